@@ -665,18 +665,17 @@ const struct game game_bidirectional = {
     .plan = plan,
     .copying = "draw in two colours, and copy both: pen A as - and |, pen B as = and #.",
     .codes = {CODE_OFF_BOARD, CODE_PEN, CODE_FROM, CODE_NOT_ADJACENT, CODE_DRAWN},
-    .wordings = {{CODE_OFF_BOARD, "There is no such dot."},
-                 {CODE_NOT_ADJACENT, "The two dots are not next to each other in a row or column."},
-                 {CODE_DRAWN, "The segment is drawn already, by either pen."}},
+    .wordings = {{CODE_OFF_BOARD, "That dot is not on the board."},
+                 {CODE_NOT_ADJACENT, "You draw only to the next dot above, below, left or right."},
+                 {CODE_DRAWN, "That segment is drawn already, by one of the pens."}},
     .own =
-        {OWN_CODE(
-             CODE_PEN, "pen",
-             "bidirectional: the first move is not made with pen A, or the second not with pen B.",
-             "Bc4-c5 as the first move"),
+        {OWN_CODE(CODE_PEN, "pen",
+                  "bidirectional: the first move is made with pen A and the second with pen B.",
+                  "Bc4-c5 as the first move"),
          OWN_CODE(
              CODE_FROM, "from",
-             "bidirectional: the pen does not stand on the dot that is written, or the first move "
-             "does not say where it starts.",
+             "bidirectional: you draw from the dot where that pen stands; only the first move may "
+             "start anywhere, and must say where.",
              "Aa1-a2 while pen A stands on c3")},
     .scoring = SCORING_RUNNING,
     .symmetries = {.group = SYMMETRIES_SQUARE, .side = DOTS},

@@ -473,14 +473,14 @@ const struct game game_connecting = {
     .copying = "write the number of its move beside every segment; without them the sheet does not "
                "tell who won.",
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_DRAWN, CODE_CROSSING},
-    .wordings =
-        {{CODE_OFF_BOARD, "There is no such dot."},
-         {CODE_NOT_ADJACENT,
-          "The two dots are not neighbours, or only diagonal ones where these are not allowed."},
-         {CODE_DRAWN, "The two dots are joined already."}},
-    .own = {OWN_CODE(CODE_CROSSING, "crossing",
-                     "connecting: a diagonal over the other diagonal of the same square.",
-                     "a1-b2 a2-b1")},
+    .wordings = {{CODE_OFF_BOARD, "That dot is not on the board."},
+                 {CODE_NOT_ADJACENT, "You join two dots that are next to each other, and "
+                                     "diagonally only if you agreed on it."},
+                 {CODE_DRAWN, "Those two dots are joined already."}},
+    .own = {OWN_CODE(
+        CODE_CROSSING, "crossing",
+        "connecting: segments must not cross, and the other diagonal of that square is drawn.",
+        "a1-b2 a2-b1")},
     .scoring = SCORING_RUNNING,
     .points = true,
     .symmetries = {.group = SYMMETRIES_SQUARE, .side = DOTS},
