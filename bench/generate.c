@@ -1,9 +1,9 @@
 /* Writes records of games played at random:
- * generate SEED RECORDS [GAME|any [long|quarter|small|club]].
+ * generate SEED RECORDS [GAME|any [long|quarter|small|club|crowd]].
  * The games come in turn, or only GAME. They have about 100 moves; `long` ones are as long as games
  * get on larger boards of the same kind, `quarter` ones a quarter of that, `small` ones as short as
  * most games of people, some unfinished. `club` ones are on the same boards, played to the end, by
- * two to four players and with any variants. */
+ * two to four players and with any variants; `crowd` ones by up to five players. */
 #include "bench/random.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
@@ -16,7 +16,7 @@
 
 enum { MOVES_MOST = 120, LONG_MOST = 1200, TRIES_MOST = 200, MOVES_A_LINE = 10 };
 
-enum length { USUAL, LONG, QUARTER, SMALL, CLUB };
+enum length { USUAL, LONG, QUARTER, SMALL, CLUB, CROWD };
 
 /* The boards for a game, as keys of the header. */
 struct boards {
@@ -26,6 +26,7 @@ struct boards {
     const char *quarter; /* a quarter of `large` */
     const char *small;   /* what people play on */
     const char *club;    /* the same for up to four players; NULL: `small` */
+    const char *crowd;   /* the same for up to five; NULL: `club` */
     bool shots;          /* moves are bearings and angles, which cannot be listed */
     bool put_off;        /* puts off moves that end the game: it would end early */
 };
@@ -53,7 +54,8 @@ static const struct boards all_boards[] = {
      .large = "rounds: 400\n",
      .quarter = "rounds: 100\n",
      .small = "rounds: 6\n",
-     .club = "rounds: 12\n"},
+     .club = "rounds: 12\n",
+     .crowd = "rounds: 60\n"},
     {.id = "connecting",
      .usual = "dots: 9\n",
      .large = "dots: 30\n",
@@ -70,7 +72,8 @@ static const struct boards all_boards[] = {
      .large = "cards: 1000\n",
      .quarter = "cards: 250\n",
      .small = "cards: 16\n",
-     .club = "cards: 12\n"},
+     .club = "cards: 12\n",
+     .crowd = "cards: 60\n"},
     {.id = "by-numbers",
      .usual = "squares: 12\n"
               "columns: [1, 7, 3, 11, 5, 2, 6, 4, 9, 8, 10, 5]\n"
@@ -107,7 +110,7 @@ static const struct boards all_boards[] = {
      .shots = true},
 };
 
-enum { SMALL_LEAST = 8, SMALL_CHOICES = 72, CLUB_PLAYERS = 4 };
+enum { SMALL_LEAST = 8, SMALL_CHOICES = 72, CLUB_PLAYERS = 4, CROWD_PLAYERS = 5 };
 
 struct playout {
     const struct boards *boards; /* NULL for a game without any */
@@ -119,6 +122,12 @@ struct playout {
     struct move chosen;
     size_t wanted, offered;
 };
+
+/* Whether people of a club play, with their variants. */
+static bool is_social(const struct playout *playout)
+{
+    return playout->length == CLUB || playout->length == CROWD;
+}
 
 static size_t draw(struct playout *playout, size_t limit)
 {
@@ -206,7 +215,7 @@ static bool choose_shot(struct playout *playout)
         shape++;
     if (shapes[shape].example[0] == '@')
         len = snprintf(text, sizeof(text), "@%zu", draw(playout, 360));
-    else if (playout->length != CLUB)
+    else if (!is_social(playout))
         len = snprintf(text, sizeof(text), "%c%zu.%zu", "LR"[draw(playout, 2)], angle, places);
     else
         len = write_club_shot(playout, text, sizeof(text));
@@ -317,6 +326,10 @@ static const char *board_of(const struct boards *boards, enum length length)
         return boards->large;
     case QUARTER:
         return boards->quarter;
+    case CROWD:
+        if (boards->crowd != NULL)
+            return boards->crowd;
+        return boards->club != NULL ? boards->club : boards->small;
     case CLUB:
         return boards->club != NULL ? boards->club : boards->small;
     default:
@@ -324,16 +337,20 @@ static const char *board_of(const struct boards *boards, enum length length)
     }
 }
 
-/* Names of as many players as the game has, or two to four. */
+/* Names of as many players as the game has, or of some who met. */
 static void write_players(struct playout *playout, const struct schema *schema,
                           struct buffer *header)
 {
-    const bool many = playout->length == CLUB && schema->players_most >= CLUB_PLAYERS;
-    const size_t players = many ? 2 + draw(playout, CLUB_PLAYERS - 1) : 2;
+    static const char *const names[] = {"Ada", "Ben", "Cleo", "Dov", "Eve"};
+    const size_t least = playout->length == CROWD ? (size_t)schema->players_least : 2;
+    const size_t most = playout->length == CROWD ? CROWD_PLAYERS : CLUB_PLAYERS;
+    size_t players = 2;
 
-    buffer_text(header, players == 2   ? "players: [Ada, Ben]\n"
-                        : players == 3 ? "players: [Ada, Ben, Cleo]\n"
-                                       : "players: [Ada, Ben, Cleo, Dov]\n");
+    if (is_social(playout) && (size_t)schema->players_most >= most)
+        players = least + draw(playout, most - least + 1);
+    for (size_t i = 0; i < players; i++)
+        buffer_format(header, "%s%s", i == 0 ? "players: [" : ", ", names[i]);
+    buffer_text(header, "]\n");
 }
 
 static void write_variants(struct playout *playout, const struct schema *schema,
@@ -353,7 +370,7 @@ static void write_header(struct playout *playout, const struct game *game, struc
 
     buffer_format(header, "game: %s\n", game->schema.id);
     write_players(playout, &game->schema, header);
-    if (playout->length == CLUB)
+    if (is_social(playout))
         write_variants(playout, &game->schema, header);
     if (boards != NULL)
         buffer_text(header, board_of(boards, playout->length));
@@ -388,10 +405,13 @@ static bool write_records(struct playout *playout, size_t records, const char *i
 
 static bool read_length(const char *word, enum length *length)
 {
-    static const char *const names[] = {
-        [LONG] = "long", [QUARTER] = "quarter", [SMALL] = "small", [CLUB] = "club"};
+    static const char *const names[] = {[LONG] = "long",
+                                        [QUARTER] = "quarter",
+                                        [SMALL] = "small",
+                                        [CLUB] = "club",
+                                        [CROWD] = "crowd"};
 
-    for (*length = LONG; *length <= CLUB; (*length)++)
+    for (*length = LONG; *length <= CROWD; (*length)++)
         if (strcmp(word, names[*length]) == 0)
             return true;
     return false;
@@ -399,17 +419,16 @@ static bool read_length(const char *word, enum length *length)
 
 int main(int count, char **words)
 {
-    static const size_t most[] = {/* of small ones: drawn for each */
-                                  [USUAL] = MOVES_MOST,
-                                  [LONG] = LONG_MOST,
-                                  [QUARTER] = LONG_MOST / 4,
-                                  [SMALL] = 0,
-                                  [CLUB] = LONG_MOST};
+    static const size_t most[] = {
+        /* of small ones: drawn for each */
+        [USUAL] = MOVES_MOST, [LONG] = LONG_MOST, [QUARTER] = LONG_MOST / 4,
+        [SMALL] = 0,          [CLUB] = LONG_MOST, [CROWD] = LONG_MOST};
     struct playout playout = {0};
 
     if (count < 3 || (count > 4 && !read_length(words[4], &playout.length))) {
-        fprintf(stderr,
-                "usage: generate SEED RECORDS [GAME|any [long | quarter | small | club]]\n");
+        fprintf(
+            stderr,
+            "usage: generate SEED RECORDS [GAME|any [long | quarter | small | club | crowd]]\n");
         return 2;
     }
     playout.most = most[playout.length];

@@ -129,6 +129,8 @@ enum { KEY_SYMMETRIC = KEY_OWN, KEY_CRITERION };
 
 static const struct option_line options[] = {
     {KEY_CRITERION + BY_GAME, "game", "ID", "the game"},
+    {KEY_CRITERION + BY_RULE, "rule", "RULE",
+     "a variant of the game, such as diagonals=true, named or not"},
     {KEY_CRITERION + BY_PLAYER, "player", "NAME",
      "a player; * stands for any text, ? for one character"},
     {KEY_CRITERION + BY_EVENT, "event", "EVENT", ""},
@@ -248,6 +250,7 @@ static const struct placeholder placeholders[] = {{"NAME", NULL, list_players, f
                                                   {"SITE", NULL, list_sites, false},
                                                   {"ROUND", NULL, list_rounds, false},
                                                   {"ID", NULL, values_list_games, true},
+                                                  {"RULE", NULL, rules_list, true},
                                                   {"S", NULL, criteria_list_statuses, true},
                                                   {"V", NULL, criteria_list_verdicts, true},
                                                   {"W", "draw", NULL, false},

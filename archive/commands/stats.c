@@ -1,26 +1,28 @@
 /* recto stats: what was played, how it ended, and whether it helps to begin. */
 #include "archive/stats/stats.h"
 #include "archive/presentation/presentation.h"
+#include "archive/select/criteria.h"
 #include "cli/completion/values.h"
 #include "cli/options.h"
 
 struct counting {
+    struct presentation presentation;
+    struct criteria criteria; /* of records that are counted */
     struct stats stats;
-    bool sound; /* all records are complete or unfinished */
 };
 
 static void note_record(const void *context, const struct visit *visit, struct chunk_result *result)
 {
-    (void)context;
-    stats_note(visit, &result->notes);
+    const struct counting *const counting = context;
+
+    if (criteria_fit(&counting->criteria, visit))
+        stats_note(visit, &result->notes);
 }
 
 static bool take_chunk(void *context, const struct chunk_result *result)
 {
     struct counting *const counting = context;
 
-    counting->sound = counting->sound && result->tally[STATUS_DISPUTED] == 0 &&
-                      result->tally[STATUS_ILLEGAL] == 0 && result->tally[STATUS_MALFORMED] == 0;
     stats_add(&counting->stats, &result->notes);
     return true;
 }
@@ -39,44 +41,75 @@ static int show(const struct presentation *presentation, const struct stats *sta
     return presentation_show(presentation, &text, &charts, out, status);
 }
 
-static int count(const struct presentation *presentation, struct output *out)
+/* Whether all records that were counted are complete or unfinished. */
+static bool is_sound(const struct stats *stats)
 {
-    struct counting counting = {.sound = true};
-    struct jobs_plan plan = {
-        .work = note_record, .gather = take_chunk, .context = &counting, .out = out};
-    const bool read = presentation_read(presentation, "stats", &plan);
-    const int status = !read ? EXIT_TROUBLE : counting.sound ? EXIT_SOUND : EXIT_UNSOUND;
-    const int shown = show(presentation, &counting.stats, out, status);
-
-    stats_release(&counting.stats);
-    return shown;
+    for (int i = 0; i < GAMES_COUNTED; i++) {
+        const uint64_t *const statuses = stats->games[i].statuses;
+        if (statuses[STATUS_DISPUTED] + statuses[STATUS_ILLEGAL] + statuses[STATUS_MALFORMED] > 0)
+            return false;
+    }
+    return true;
 }
 
-static const struct option_line options[] = {{KEY_SHARD, "shard", "I/N", NULL}, {0}};
-
-static bool take_option(const struct command *self, void *presentation, int key, const char *value)
+static int count(struct counting *counting, struct output *out)
 {
-    if (key != KEY_SHARD)
-        return presentation_option(presentation, self, key, value);
-    complain("stats: quartiles hang on all games, so they cannot be counted in parts; what can is "
-             "`check --json`, which tells moves, scores and winners of every record");
-    return false;
+    struct jobs_plan plan = {
+        .work = note_record, .gather = take_chunk, .context = counting, .out = out};
+    const bool read = presentation_read(&counting->presentation, "stats", &plan);
+    const int status = !read                        ? EXIT_TROUBLE
+                       : is_sound(&counting->stats) ? EXIT_SOUND
+                                                    : EXIT_UNSOUND;
+
+    return show(&counting->presentation, &counting->stats, out, status);
+}
+
+enum { KEY_GAME = KEY_OWN, KEY_RULE };
+
+static const struct option_line options[] = {
+    {KEY_GAME, "game", "ID", "only this game"},
+    {KEY_RULE, "rule", "RULE", "only games with this variant, such as diagonals=true"},
+    {KEY_SHARD, "shard", "I/N", NULL},
+    {0}};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
+{
+    struct counting *const counting = context;
+
+    switch (key) {
+    case KEY_GAME:
+        return criteria_add(&counting->criteria, BY_GAME, value);
+    case KEY_RULE:
+        return criteria_add(&counting->criteria, BY_RULE, value);
+    case KEY_SHARD:
+        complain("stats: quartiles hang on all games, so they cannot be counted in parts; what can "
+                 "is `check --json`, which tells moves, scores and winners of every record");
+        return false;
+    default:
+        return presentation_option(&counting->presentation, self, key, value);
+    }
 }
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct arguments arguments = {argc, argv};
-    struct presentation presentation = {0};
-    int status = options_read(self, &arguments, take_option, &presentation, out);
+    struct counting counting = {.criteria = {.symmetric = false}};
+    int status = options_read(self, &arguments, take_option, &counting, out);
 
     if (status == OPTIONS_READ)
-        status = presentation_settle(&presentation, self, &arguments) ? count(&presentation, out)
-                                                                      : EXIT_TROUBLE;
-    presentation_release(&presentation);
+        status = presentation_settle(&counting.presentation, self, &arguments)
+                     ? count(&counting, out)
+                     : EXIT_TROUBLE;
+    presentation_release(&counting.presentation);
+    criteria_release(&counting.criteria);
+    stats_release(&counting.stats);
     return status;
 }
 
-static const struct placeholder placeholders[] = {{"FORMAT", NULL, format_list_counts, false}, {0}};
+static const struct placeholder placeholders[] = {{"FORMAT", NULL, format_list_counts, false},
+                                                  {"ID", NULL, values_list_games, true},
+                                                  {"RULE", NULL, rules_list, true},
+                                                  {0}};
 
 const struct command command_stats = {
     .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",

@@ -18,9 +18,9 @@ enum { SHARED = -1, NAMED = 0 };
 /* The name of ENDING_NONE for --verdict. */
 static const char open_end[] = "none";
 
-const char *const criterion_names[CRITERIA] = {"game", "player", "event",  "site",    "round",
-                                               "id",   "date",   "status", "verdict", "winner",
-                                               "code", "moves",  "board"};
+const char *const criterion_names[CRITERIA] = {"game",   "rule", "player", "event",  "site",
+                                               "round",  "id",   "date",   "status", "verdict",
+                                               "winner", "code", "moves",  "board"};
 
 static struct wanted *add(struct criteria *criteria, enum criterion criterion)
 {
@@ -41,6 +41,16 @@ static bool take_game(struct criteria *criteria, const char *word)
     if (game != NULL)
         add(criteria, BY_GAME)->game = game;
     return game != NULL;
+}
+
+static bool take_rule(struct criteria *criteria, const char *word)
+{
+    struct rule rule;
+    const bool good = rule_read(word, &rule);
+
+    if (good)
+        add(criteria, BY_RULE)->rule = rule;
+    return good;
 }
 
 /* Takes one of a list of names. */
@@ -97,6 +107,8 @@ static bool take_word(struct criteria *criteria, enum criterion criterion, const
     switch (criterion) {
     case BY_GAME:
         return take_game(criteria, word);
+    case BY_RULE:
+        return take_rule(criteria, word);
     case BY_STATUS:
         return take_name(criteria, criterion, word, status_names, STATUSES);
     case BY_VERDICT:
@@ -183,6 +195,7 @@ bool criteria_add(struct criteria *criteria, enum criterion criterion, const cha
 {
     switch (criterion) {
     case BY_GAME:
+    case BY_RULE:
     case BY_STATUS:
     case BY_VERDICT:
     case BY_CODE:
@@ -301,6 +314,8 @@ static bool fits(const struct criteria *criteria, enum criterion criterion,
     switch (criterion) {
     case BY_GAME:
         return game_known(judgement) && judgement->game == wanted->game;
+    case BY_RULE:
+        return rule_holds(&wanted->rule, judgement);
     case BY_PLAYER:
         return some_player_fits(record, &wanted->glob);
     case BY_EVENT:
@@ -344,14 +359,37 @@ bool criterion_fits_text(const struct wanted_list *wanted, const char *bytes, si
     return false;
 }
 
+static bool any_fits(const struct criteria *criteria, enum criterion criterion,
+                     const struct visit *visit)
+{
+    const struct wanted_list *const wanted = &criteria->wanted[criterion];
+    bool found = wanted->count == 0;
+
+    for (size_t i = 0; i < wanted->count && !found; i++)
+        found = fits(criteria, criterion, &wanted->list[i], visit);
+    return found;
+}
+
+/* Values of one variant are alternatives; another variant is another criterion. */
+static bool rules_fit(const struct wanted_list *wanted, const struct visit *visit)
+{
+    for (size_t i = 0; i < wanted->count; i++) {
+        bool found = false;
+        for (size_t j = 0; j < wanted->count && !found; j++)
+            found = strcmp(wanted->list[i].rule.name, wanted->list[j].rule.name) == 0 &&
+                    rule_holds(&wanted->list[j].rule, visit->judgement);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
 bool criteria_fit(const struct criteria *criteria, const struct visit *visit)
 {
-    for (int criterion = 0; criterion < CRITERIA; criterion++) {
-        const struct wanted_list *const wanted = &criteria->wanted[criterion];
-        bool found = wanted->count == 0;
-        for (size_t i = 0; i < wanted->count && !found; i++)
-            found = fits(criteria, (enum criterion)criterion, &wanted->list[i], visit);
-        if (!found)
+    for (int i = 0; i < CRITERIA; i++) {
+        const enum criterion criterion = (enum criterion)i;
+        if (!(criterion == BY_RULE ? rules_fit(&criteria->wanted[BY_RULE], visit)
+                                   : any_fits(criteria, criterion, visit)))
             return false;
     }
     return true;

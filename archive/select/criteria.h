@@ -3,6 +3,7 @@
 #define RECTO_ARCHIVE_SELECT_CRITERIA_H
 
 #include "archive/records/range.h"
+#include "archive/records/rule.h"
 #include "archive/select/board_digests.h"
 #include "archive/select/glob.h"
 
@@ -10,6 +11,7 @@ struct values;
 
 enum criterion {
     BY_GAME,
+    BY_RULE,
     BY_PLAYER,
     BY_EVENT,
     BY_SITE,
@@ -33,6 +35,7 @@ struct wanted {
     struct range range;
     int64_t number; /* a status, an ending or a player */
     const struct game *game;
+    struct rule rule;
     struct board_digests board;
 };
 
@@ -41,8 +44,8 @@ struct wanted_list {
     size_t count, capacity;
 };
 
-/* A record must fit at least one value of each criterion that has any. All zero fits every
- * record. */
+/* A record must fit at least one value of each criterion that has any. Each variant of BY_RULE is a
+ * criterion of its own. All zero fits every record. */
 struct criteria {
     struct wanted_list wanted[CRITERIA];
     struct digest_key key; /* for boards; set before the first is added */

@@ -1,13 +1,51 @@
 /* Statistics for people: tables and charts. */
 #include "archive/presentation/cells.h"
 #include "archive/presentation/rounded.h"
-#include "archive/stats/stats.h"
+#include "archive/stats/settings.h"
 #include "archive/stats/win_share.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { BARS_MOST = 24 };
+
+struct rows {
+    const struct stats *stats;
+    struct stats_row list[ROWS_MOST];
+    size_t count;
+};
+
+/* In tables a setting stands below its game. */
+static void name_cell(const struct rows *rows, size_t row, struct charts *charts)
+{
+    struct buffer name = {0};
+
+    if (rows->list[row].setting == WHOLE_GAME) {
+        cell_text(charts, stats_game(rows->list[row].game));
+        return;
+    }
+    buffer_text(&name, "  ");
+    setting_write(rows->stats, &rows->list[row], &name);
+    cell_buffer(charts, &name);
+}
+
+/* Charts say both. */
+static void write_name(const struct rows *rows, size_t row, struct buffer *out)
+{
+    buffer_text(out, stats_game(rows->list[row].game));
+    if (rows->list[row].setting != WHOLE_GAME) {
+        buffer_text(out, ", ");
+        setting_write(rows->stats, &rows->list[row], out);
+    }
+}
+
+static void full_name_cell(const struct rows *rows, size_t row, struct charts *charts)
+{
+    struct buffer name = {0};
+
+    write_name(rows, row, &name);
+    cell_buffer(charts, &name);
+}
 
 /* --- games and statuses */
 
@@ -23,7 +61,7 @@ static void status_cells(struct charts *charts, const uint64_t statuses[STATUSES
         cell_count(charts, statuses[stats_order[i]]);
 }
 
-static void count_games(const struct stats *stats, struct charts *charts)
+static void count_games(const struct rows *rows, struct charts *charts)
 {
     uint64_t records = 0, statuses[STATUSES] = {0};
     struct chart_block *const block = charts_add(charts, CHART_TABLE, "", "lrrrrrr", 7);
@@ -32,13 +70,13 @@ static void count_games(const struct stats *stats, struct charts *charts)
     cell_text(charts, "game");
     cell_text(charts, "records");
     status_head(charts);
-    for (int i = 0; i < GAMES_COUNTED; i++) {
-        const struct game_stats *const game = &stats->games[i];
-        if (game->records == 0)
-            continue;
-        cell_text(charts, stats_game(i));
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct game_stats *const game = rows->list[i].stats;
+        name_cell(rows, i, charts);
         cell_count(charts, game->records);
         status_cells(charts, game->statuses);
+        if (rows->list[i].setting != WHOLE_GAME)
+            continue;
         records += game->records;
         for (int status = 0; status < STATUSES; status++)
             statuses[status] += game->statuses[status];
@@ -48,21 +86,18 @@ static void count_games(const struct stats *stats, struct charts *charts)
     status_cells(charts, statuses);
 }
 
-static void draw_games(const struct stats *stats, struct charts *charts)
+static void draw_games(const struct rows *rows, struct charts *charts)
 {
     (void)charts_add(charts, CHART_BARS, "", "", STATUSES + 1);
     cell_text(charts, "");
     status_head(charts);
-    for (int i = 0; i < GAMES_COUNTED; i++) {
-        const struct game_stats *const game = &stats->games[i];
-        if (game->records == 0)
-            continue;
-        cell_text(charts, stats_game(i));
-        status_cells(charts, game->statuses);
+    for (size_t i = 0; i < rows->count; i++) {
+        full_name_cell(rows, i, charts);
+        status_cells(charts, rows->list[i].stats->statuses);
     }
 }
 
-static void count_endings(const struct stats *stats, struct charts *charts)
+static void count_endings(const struct rows *rows, struct charts *charts)
 {
     static const char *const head[] = {"complete games that ended",
                                        "by the rules",
@@ -72,11 +107,11 @@ static void count_endings(const struct stats *stats, struct charts *charts)
                                        "decision"};
 
     (void)cell_table(charts, "lrrrrr", head);
-    for (int i = 0; i < GAME_COUNT; i++) {
-        const struct game_stats *const game = &stats->games[i];
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct game_stats *const game = rows->list[i].stats;
         if (game->lengths.games == 0)
             continue;
-        cell_text(charts, stats_game(i));
+        name_cell(rows, i, charts);
         for (int ending = ENDING_RULES; ending < ENDINGS; ending++)
             cell_count(charts, game->endings[ending]);
     }
@@ -99,38 +134,39 @@ static void length_cells(const struct lengths *lengths, struct charts *charts)
     cell_buffer(charts, &mean);
 }
 
-static void tell_lengths(const struct stats *stats, struct charts *charts)
+static void tell_lengths(const struct rows *rows, struct charts *charts)
 {
     static const char *const head[] = {
         "moves of complete games", "games", "least", "lower", "median", "upper", "most", "mean"};
 
     (void)cell_table(charts, "lrrrrrrr", head);
-    for (int i = 0; i < GAME_COUNT; i++) {
-        if (stats->games[i].lengths.games == 0)
+    for (size_t i = 0; i < rows->count; i++) {
+        if (rows->list[i].stats->lengths.games == 0)
             continue;
-        cell_text(charts, stats_game(i));
-        length_cells(&stats->games[i].lengths, charts);
+        name_cell(rows, i, charts);
+        length_cells(&rows->list[i].stats->lengths, charts);
     }
 }
 
-static void add_histogram(const struct lengths *lengths, const char *game, struct charts *charts)
+static void add_histogram(const struct rows *rows, size_t row, struct charts *charts)
 {
+    const uint64_t count = rows->list[row].stats->lengths.games;
     struct buffer caption = {0};
 
-    buffer_format(&caption, "%s, %llu game%s", game, (unsigned long long)lengths->games,
-                  lengths->games == 1 ? "" : "s");
+    write_name(rows, row, &caption);
+    buffer_format(&caption, ", %llu game%s", (unsigned long long)count, count == 1 ? "" : "s");
     (void)charts_add(charts, CHART_HISTOGRAM, buffer_string(&caption), "", 3);
     buffer_release(&caption);
 }
 
-static void draw_lengths(const struct stats *stats, struct charts *charts)
+static void draw_lengths(const struct rows *rows, struct charts *charts)
 {
-    for (int i = 0; i < GAME_COUNT; i++) {
-        const struct lengths *const lengths = &stats->games[i].lengths;
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct lengths *const lengths = &rows->list[i].stats->lengths;
         if (lengths->games == 0)
             continue;
         const uint32_t step = lengths_step(lengths, BARS_MOST);
-        add_histogram(lengths, stats_game(i), charts);
+        add_histogram(rows, i, charts);
         for (uint64_t from = lengths->least / step * step; from <= lengths->most; from += step) {
             const uint32_t start = (uint32_t)from;
             cell_count(charts, start);
@@ -157,20 +193,20 @@ static void number_cell(const struct score_summary *points,
     buffer_release(&text);
 }
 
-static void tell_points(const struct stats *stats, struct charts *charts)
+static void tell_points(const struct rows *rows, struct charts *charts)
 {
     static const char *const head[] = {"points of a player", "players", "least", "mean", "most"};
     bool any = false;
 
-    for (int i = 0; i < GAME_COUNT; i++) {
-        const struct score_summary *const points = &stats->games[i].points;
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct score_summary *const points = &rows->list[i].stats->points;
         if (points->players == 0)
             continue;
         if (!any) {
             (void)cell_table(charts, "lrrrr", head);
             any = true;
         }
-        cell_text(charts, stats_game(i));
+        name_cell(rows, i, charts);
         cell_count(charts, points->players);
         number_cell(points, score_summary_write_least, charts);
         number_cell(points, score_summary_write_mean, charts);
@@ -236,28 +272,28 @@ static void seat_cells(const struct seating *field, int seat, struct charts *cha
     share_cell(&share, charts);
 }
 
-static bool has_field(const struct stats *stats, int players)
+static bool has_pairs(const struct stats *stats)
 {
     for (int i = 0; i < GAME_COUNT; i++)
-        if (stats->games[i].fields[players] != NULL)
+        if (stats->games[i].fields[2] != NULL)
             return true;
     return false;
 }
 
-static void tell_first_player(const struct stats *stats, struct charts *charts)
+static void tell_first_player(const struct rows *rows, struct charts *charts)
 {
     static const char *const head[] = {"player 1 of two", "games",        "won", "shared", "lost",
                                        "share",           "95 % interval"};
 
-    struct seating *const all = stats_of_two(stats);
+    struct seating *const all = stats_of_two(rows->stats);
     if (all == NULL)
         return;
     cell_table(charts, "lrrrrrr", head)->drawn = false;
-    for (int i = 0; i < GAME_COUNT; i++) {
-        const struct seating *const field = stats->games[i].fields[2];
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct seating *const field = rows->list[i].stats->fields[2];
         if (field == NULL)
             continue;
-        cell_text(charts, stats_game(i));
+        name_cell(rows, i, charts);
         cell_count(charts, field->games);
         seat_cells(field, 1, charts);
     }
@@ -276,38 +312,63 @@ static void first_cell(struct charts *charts, int seat, uint64_t count)
         cell_text(charts, "");
 }
 
-static void seat_rows(const struct stats *stats, int game, struct charts *charts)
+static void fair_cell(int players, struct charts *charts)
 {
-    for (int players = 3; players <= PLAYERS_MOST; players++) {
-        const struct seating *const field = stats->games[game].fields[players];
+    struct buffer text = {0};
+
+    rounded_value(100.0 / players, 1, &text);
+    buffer_text(&text, " %");
+    cell_buffer(charts, &text);
+}
+
+static void seat_rows(const struct rows *rows, size_t row, struct charts *charts)
+{
+    for (int players = 2; players <= PLAYERS_MOST; players++) {
+        const struct seating *const field = rows->list[row].stats->fields[players];
         for (int seat = 1; field != NULL && seat <= players; seat++) {
-            cell_text(charts, seat == 1 ? stats_game(game) : "");
+            if (seat == 1)
+                name_cell(rows, row, charts);
+            else
+                cell_text(charts, "");
             first_cell(charts, seat, (uint64_t)players);
             first_cell(charts, seat, field->games);
+            first_cell(charts, seat, field->ties);
             cell_count(charts, (uint64_t)seat);
             seat_cells(field, seat, charts);
+            fair_cell(players, charts);
         }
     }
 }
 
-static bool has_larger_fields(const struct stats *stats)
+static bool has_larger_fields(const struct game_stats *game)
 {
     for (int players = 3; players <= PLAYERS_MOST; players++)
-        if (has_field(stats, players))
+        if (game->fields[players] != NULL)
             return true;
     return false;
 }
 
-static void tell_seats(const struct stats *stats, struct charts *charts)
+static bool any_larger_fields(const struct stats *stats)
 {
-    static const char *const head[] = {"games of more", "players", "games", "seat",         "won",
-                                       "shared",        "lost",    "share", "95 % interval"};
-
-    if (!has_larger_fields(stats))
-        return;
-    cell_table(charts, "lrrrrrrrr", head)->drawn = false;
     for (int i = 0; i < GAME_COUNT; i++)
-        seat_rows(stats, i, charts);
+        if (has_larger_fields(&stats->games[i]))
+            return true;
+    return false;
+}
+
+/* Games that more than two have played, with those of two beside them. */
+static void tell_seats(const struct rows *rows, struct charts *charts)
+{
+    static const char *const head[] = {"seat by seat", "players",       "games",  "tied",
+                                       "seat",         "won",           "shared", "lost",
+                                       "share",        "95 % interval", "fair"};
+
+    if (!any_larger_fields(rows->stats))
+        return;
+    cell_table(charts, "lrrrrrrrrrr", head)->drawn = false;
+    for (size_t i = 0; i < rows->count; i++)
+        if (has_larger_fields(&rows->stats->games[rows->list[i].game]))
+            seat_rows(rows, i, charts);
 }
 
 static void draw_range(const struct seating *field, const char *game, int players, int seat,
@@ -333,20 +394,30 @@ static void draw_range(const struct seating *field, const char *game, int player
     buffer_release(&percent);
 }
 
-static void draw_shares(const struct stats *stats, struct charts *charts)
+static void draw_field(const struct rows *rows, size_t row, int players, int seats,
+                       struct charts *charts)
+{
+    const struct seating *const field = rows->list[row].stats->fields[players];
+    struct buffer name = {0};
+
+    write_name(rows, row, &name);
+    for (int seat = 1; field != NULL && seat <= seats; seat++)
+        draw_range(field, buffer_string(&name), players, seat, charts);
+    buffer_release(&name);
+}
+
+static void draw_shares(const struct rows *rows, struct charts *charts)
 {
     (void)charts_add(charts, CHART_RANGES, "", "", 6);
-    for (int i = 0; i < GAME_COUNT; i++)
-        if (stats->games[i].fields[2] != NULL)
-            draw_range(stats->games[i].fields[2], stats_game(i), 2, 1, charts);
-    struct seating *const all = stats_of_two(stats);
+    for (size_t i = 0; i < rows->count; i++)
+        draw_field(rows, i, 2, 1, charts);
+    struct seating *const all = stats_of_two(rows->stats);
     if (all != NULL)
         draw_range(all, "all", 2, 1, charts);
     free(all);
-    for (int i = 0; i < GAME_COUNT; i++)
+    for (size_t i = 0; i < rows->count; i++)
         for (int players = 3; players <= PLAYERS_MOST; players++)
-            for (int seat = 1; stats->games[i].fields[players] != NULL && seat <= players; seat++)
-                draw_range(stats->games[i].fields[players], stats_game(i), players, seat, charts);
+            draw_field(rows, i, players, players, charts);
 }
 
 static void add_drawn(struct charts *charts, enum chart_kind kind, const char *text)
@@ -370,31 +441,37 @@ static void add_titles(const struct stats *stats, struct charts *charts)
     buffer_release(&words);
 }
 
-void stats_charts(const struct stats *stats, struct charts *charts)
+static void tell_complete_games(const struct rows *rows, struct charts *charts)
 {
-    bool complete = false;
-
-    for (int i = 0; i < GAME_COUNT; i++)
-        complete |= stats->games[i].lengths.games > 0;
-    add_titles(stats, charts);
-    count_games(stats, charts);
-    add_drawn(charts, CHART_HEADING, "Records by game and status");
-    draw_games(stats, charts);
-    if (!complete)
-        return;
-    count_endings(stats, charts);
+    count_endings(rows, charts);
     add_drawn(charts, CHART_HEADING, "Moves of complete games");
-    tell_lengths(stats, charts);
-    draw_lengths(stats, charts);
-    tell_points(stats, charts);
-    tell_extremes(stats, charts);
-    if (!has_field(stats, 2) && !has_larger_fields(stats))
+    tell_lengths(rows, charts);
+    draw_lengths(rows, charts);
+    tell_points(rows, charts);
+    tell_extremes(rows->stats, charts);
+    if (!has_pairs(rows->stats) && !any_larger_fields(rows->stats))
         return;
-    tell_first_player(stats, charts);
-    tell_seats(stats, charts);
+    tell_first_player(rows, charts);
+    tell_seats(rows, charts);
     add_drawn(charts, CHART_HEADING, "Does it help to begin?");
     add_drawn(charts, CHART_WORDS,
               "What player 1 gets of all that is to be won, a shared game counting in parts; the "
               "bar is the 95 % interval, the mark what would be fair.");
-    draw_shares(stats, charts);
+    draw_shares(rows, charts);
+}
+
+void stats_charts(const struct stats *stats, struct charts *charts)
+{
+    struct rows rows = {.stats = stats};
+    bool complete = false;
+
+    rows.count = stats_rows(stats, rows.list);
+    for (int i = 0; i < GAME_COUNT; i++)
+        complete |= stats->games[i].lengths.games > 0;
+    add_titles(stats, charts);
+    count_games(&rows, charts);
+    add_drawn(charts, CHART_HEADING, "Records by game and status");
+    draw_games(&rows, charts);
+    if (complete)
+        tell_complete_games(&rows, charts);
 }

@@ -1,6 +1,6 @@
 /* Counting. For each record a worker notes a struct record_note and, if the game is complete, a
  * struct seat_note for each player, followed by the points as text if they are no machine word. */
-#include "archive/stats/stats.h"
+#include "archive/stats/settings.h"
 
 #include "validator/games/games.h"
 #include "validator/judgement.h"
@@ -16,7 +16,8 @@ struct record_note {
     size_t record;
     uint32_t moves;
     uint8_t game, status, ending, players; /* `players` is 0 unless the game is complete */
-    bool scored;
+    uint8_t setting;
+    bool scored, has_setting;
 };
 
 struct seat_note {
@@ -42,6 +43,12 @@ const char *stats_game(int index)
 }
 
 /* --- notes of a worker */
+
+static bool has_setting(const struct judgement *judgement)
+{
+    return judgement->game != NULL && judgement->record.header_sound &&
+           judgement->game->schema.variants[0].name != NULL;
+}
 
 static void note_seat(const struct judgement *judgement, int player, struct buffer *notes)
 {
@@ -72,6 +79,9 @@ void stats_note(const struct visit *visit, struct buffer *notes)
     note.status = (uint8_t)judgement->status;
     note.ending = (uint8_t)judgement->ending;
     note.scored = judgement->scored;
+    note.has_setting = has_setting(judgement);
+    if (note.has_setting)
+        note.setting = (uint8_t)setting_of(&judgement->record.setup);
     if (judgement->status == STATUS_COMPLETE)
         note.players = (uint8_t)judgement->record.setup.players;
     buffer_append(notes, (const char *)&note, sizeof note);
@@ -130,6 +140,7 @@ static void add_seats(struct counting_cursor *cursor)
     }
     field->games++;
     field->nobody += winners == 0;
+    field->ties += winners > 1;
     for (int i = 0; i < players; i++) {
         field->seats[i].wins += wins[i] && winners == 1;
         field->seats[i].shared += wins[i] && winners > 1;
@@ -137,10 +148,10 @@ static void add_seats(struct counting_cursor *cursor)
     }
 }
 
-static void add_note(struct stats *stats, struct counting_cursor *cursor)
+/* Goes past the seats of the record, too. */
+static void add_note(struct game_stats *game, struct counting_cursor *cursor)
 {
     const struct record_note *const note = &cursor->note;
-    struct game_stats *const game = &stats->games[note->game];
 
     cursor->game = game;
     game->records++;
@@ -154,13 +165,24 @@ static void add_note(struct stats *stats, struct counting_cursor *cursor)
     add_seats(cursor);
 }
 
+static void add_to_setting(struct stats *stats, struct counting_cursor cursor)
+{
+    struct game_stats **const setting = &stats->settings[cursor.note.game][cursor.note.setting];
+
+    if (*setting == NULL)
+        *setting = memory_allocate_zeroed(1, sizeof **setting);
+    add_note(*setting, &cursor);
+}
+
 void stats_add(struct stats *stats, const struct buffer *notes)
 {
     struct counting_cursor cursor = {.at = notes->bytes};
 
     while (cursor.at < notes->bytes + notes->len) {
         take(&cursor, &cursor.note, sizeof cursor.note);
-        add_note(stats, &cursor);
+        if (cursor.note.has_setting)
+            add_to_setting(stats, cursor);
+        add_note(&stats->games[cursor.note.game], &cursor);
     }
 }
 
@@ -174,6 +196,7 @@ struct seating *stats_of_two(const struct stats *stats)
             continue;
         struct seating *const sum = field_of(&all, 2);
         sum->games += field->games;
+        sum->ties += field->ties;
         sum->nobody += field->nobody;
         for (int seat = 0; seat < 2; seat++) {
             sum->seats[seat].wins += field->seats[seat].wins;
@@ -184,13 +207,22 @@ struct seating *stats_of_two(const struct stats *stats)
     return all.fields[2];
 }
 
+static void release_game(struct game_stats *game)
+{
+    lengths_release(&game->lengths);
+    score_summary_release(&game->points);
+    for (int players = 0; players <= PLAYERS_MOST; players++)
+        free(game->fields[players]);
+}
+
 void stats_release(struct stats *stats)
 {
-    for (int i = 0; i < GAMES_COUNTED; i++) {
-        struct game_stats *const game = &stats->games[i];
-        lengths_release(&game->lengths);
-        score_summary_release(&game->points);
-        for (int players = 0; players <= PLAYERS_MOST; players++)
-            free(game->fields[players]);
-    }
+    for (int i = 0; i < GAMES_COUNTED; i++)
+        release_game(&stats->games[i]);
+    for (int i = 0; i < GAME_COUNT; i++)
+        for (int setting = 0; setting < SETTINGS_MOST; setting++) {
+            if (stats->settings[i][setting] != NULL)
+                release_game(stats->settings[i][setting]);
+            free(stats->settings[i][setting]);
+        }
 }

@@ -1,5 +1,5 @@
-/* What `stats` counts: games and statuses, lengths, points, and who wins from which seat. Memory
- * does not grow with the number of records. */
+/* What `stats` counts: games and statuses, lengths, points, and who wins from which seat, for each
+ * game and for each setting of its variants. Memory does not grow with the number of records. */
 #ifndef RECTO_ARCHIVE_STATS_STATS_H
 #define RECTO_ARCHIVE_STATS_STATS_H
 
@@ -9,7 +9,7 @@
 #include "render/charts.h"
 #include "validator/games/games.h"
 
-enum { ENDINGS = ENDING_ADJUDGED + 1, GAMES_COUNTED = GAME_COUNT + 1 };
+enum { ENDINGS = ENDING_ADJUDGED + 1, GAMES_COUNTED = GAME_COUNT + 1, SETTINGS_MOST = 4 };
 
 /* A seat of the games of one number of players: how often it won alone and with others, and its
  * points, of which each of k winners gets 1/k. */
@@ -20,7 +20,7 @@ struct seat {
 
 /* The complete games of one number of players. */
 struct seating {
-    uint64_t games, nobody; /* `nobody`: an arbiter has decided that no player wins */
+    uint64_t games, ties, nobody; /* `nobody`: an arbiter has decided that no player wins */
     struct seat seats[];
 };
 
@@ -42,6 +42,9 @@ struct game_stats {
 
 struct stats {
     struct game_stats games[GAMES_COUNTED]; /* the last one: records of an unknown game */
+    /* Games that have variants, by setting (archive/stats/settings.h); NULL where there are no
+     * records. Those whose header cannot be read have no setting. */
+    struct game_stats *settings[GAME_COUNT][SETTINGS_MOST];
 };
 
 /* stats_note() runs in a worker and appends what it notes of a record; stats_add() takes these

@@ -1,7 +1,7 @@
 /* Statistics for programs: JSON and CSV. */
 #include "archive/presentation/csv.h"
 #include "archive/presentation/rounded.h"
-#include "archive/stats/stats.h"
+#include "archive/stats/settings.h"
 #include "archive/stats/win_share.h"
 #include "base/json.h"
 
@@ -140,6 +140,7 @@ static void json_field(const char *key, const struct seating *field, int players
     json_open(out, key, '{');
     json_number(out, "players", players);
     json_count(out, "games", field->games);
+    json_count(out, "ties", field->ties);
     json_count(out, "nobody", field->nobody);
     json_open(out, "seats", '[');
     for (int seat = 1; seat <= players; seat++)
@@ -158,18 +159,53 @@ static void json_fields(const struct game_stats *game, struct buffer *out)
     json_close(out, ']');
 }
 
-static void json_game(const struct stats *stats, int index, struct buffer *out)
+static void json_facts(const struct game_stats *game, struct buffer *out)
 {
-    const struct game_stats *const game = &stats->games[index];
-
-    json_open(out, NULL, '{');
-    json_word(out, "game", index < GAME_COUNT ? stats_game(index) : NULL);
     json_count(out, "records", game->records);
     json_statuses(game->statuses, out);
     json_endings(game->endings, out);
     json_lengths(game, out);
     json_points(game, out);
     json_fields(game, out);
+}
+
+static void json_rules(int game, int setting, struct buffer *out)
+{
+    const struct variant *const variants = games[game]->schema.variants;
+
+    json_open(out, "rules", '{');
+    for (int i = 0; i < VARIANTS_MOST && variants[i].name != NULL; i++) {
+        const char *const value = setting_value(game, setting, i);
+        if (variants[i].yes_no) {
+            json_value(out, variants[i].name);
+            buffer_text(out, value);
+        } else {
+            json_word(out, variants[i].name, value);
+        }
+    }
+    json_close(out, '}');
+}
+
+static void json_settings(const struct stats *stats, int game, struct buffer *out)
+{
+    json_open(out, "settings", '[');
+    for (int setting = 0; game < GAME_COUNT && setting < SETTINGS_MOST; setting++) {
+        if (stats->settings[game][setting] == NULL)
+            continue;
+        json_open(out, NULL, '{');
+        json_rules(game, setting, out);
+        json_facts(stats->settings[game][setting], out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void json_game(const struct stats *stats, int index, struct buffer *out)
+{
+    json_open(out, NULL, '{');
+    json_word(out, "game", index < GAME_COUNT ? stats_game(index) : NULL);
+    json_facts(&stats->games[index], out);
+    json_settings(stats, index, out);
     json_close(out, '}');
 }
 
@@ -200,7 +236,8 @@ void stats_json(const struct stats *stats, struct buffer *out)
     buffer_character(out, '\n');
 }
 
-/* --- CSV: a line for each game, followed by one for each of its seats */
+/* --- CSV: a line for each game or setting of its variants, followed by one for each of its seats
+ */
 
 static void csv_share(double value, struct buffer *out)
 {
@@ -214,8 +251,8 @@ static void csv_head(struct buffer *out)
     static const char *const lengths[] = {"least_moves",  "lower_moves", "median_moves",
                                           "upper_moves",  "most_moves",  "mean_moves",
                                           "least_points", "mean_points", "most_points"};
-    static const char *const seats[] = {"games", "nobody", "wins", "shared",
-                                        "share", "low",    "high"};
+    static const char *const seats[] = {"games", "nobody", "wins", "shared", "share",
+                                        "low",   "high",   "ties", "rules"};
 
     csv_fields(out, first, sizeof first / sizeof first[0]);
     for (int i = 0; i < STATUSES; i++)
@@ -243,7 +280,8 @@ static void csv_lengths(const struct lengths *lengths, struct buffer *out)
     lengths_write_mean(lengths, MEAN_DECIMALS, out);
 }
 
-static void csv_game(const struct game_stats *game, const char *name, struct buffer *out)
+static void csv_game(const struct game_stats *game, const char *name, const char *rules,
+                     struct buffer *out)
 {
     csv_plain(out, name);
     csv_empty(out, 2);
@@ -263,12 +301,13 @@ static void csv_game(const struct game_stats *game, const char *name, struct buf
     } else {
         csv_empty(out, 3);
     }
-    csv_empty(out, 7);
+    csv_empty(out, 8);
+    csv_plain(out, rules);
     csv_end(out);
 }
 
-static void csv_seat(const struct seating *field, const char *name, int players, int seat,
-                     struct buffer *out)
+static void csv_seat(const struct seating *field, const char *name, const char *rules, int players,
+                     int seat, struct buffer *out)
 {
     const struct seat *const facts = &field->seats[seat - 1];
 
@@ -288,23 +327,36 @@ static void csv_seat(const struct seating *field, const char *name, int players,
     } else {
         csv_empty(out, 3);
     }
+    csv_number(out, field->ties);
+    csv_plain(out, rules);
     csv_end(out);
+}
+
+static void csv_part(const struct game_stats *game, const char *name, const char *rules,
+                     struct buffer *out)
+{
+    csv_game(game, name, rules, out);
+    for (int players = 2; players <= PLAYERS_MOST; players++)
+        for (int seat = 1; game->fields[players] != NULL && seat <= players; seat++)
+            csv_seat(game->fields[players], name, rules, players, seat, out);
 }
 
 void stats_csv(const struct stats *stats, struct buffer *out)
 {
+    struct stats_row rows[ROWS_MOST];
+    const size_t count = stats_rows(stats, rows);
+    struct buffer rules = {0};
+
     csv_head(out);
-    for (int i = 0; i < GAMES_COUNTED; i++) {
-        const struct game_stats *const game = &stats->games[i];
-        if (game->records == 0)
-            continue;
-        csv_game(game, stats_game(i), out);
-        for (int players = 2; players <= PLAYERS_MOST; players++)
-            for (int seat = 1; game->fields[players] != NULL && seat <= players; seat++)
-                csv_seat(game->fields[players], stats_game(i), players, seat, out);
+    for (size_t i = 0; i < count; i++) {
+        rules.len = 0;
+        if (rows[i].setting != WHOLE_GAME)
+            setting_write(stats, &rows[i], &rules);
+        csv_part(rows[i].stats, stats_game(rows[i].game), buffer_string(&rules), out);
     }
+    buffer_release(&rules);
     struct seating *const two = stats_of_two(stats);
     for (int seat = 1; two != NULL && seat <= 2; seat++)
-        csv_seat(two, "all", 2, seat, out);
+        csv_seat(two, "all", "", 2, seat, out);
     free(two);
 }

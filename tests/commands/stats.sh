@@ -39,7 +39,8 @@ def seat($i): . as $games | [.[] | select(.winners != [])] as $decided
                | add // 0; $decided | length);
 def fields: group_by(.players | length) | map(select((.[0].players | length) > 1)
     | (.[0].players | length) as $n
-    | {players: $n, games: length, nobody: [.[] | select(.winners == [])] | length,
+    | {players: $n, games: length,
+       ties: [.[] | select((.winners | length) > 1)] | length, nobody: [.[] | select(.winners == [])] | length,
        seats: [. as $games | range(1; $n + 1) as $i | $games | seat($i)]});
 def two: map(select((.players | length) == 2)) | fields[0];
 def lengths: map(.moves) as $m | if $m == [] then null else
@@ -65,7 +66,7 @@ def points: map(select(.scores != null)) as $scored | [$scored[].scores[]] as $p
 
 jq -c 'def millionths: .share *= 1e6 | .low *= 1e6 | .high *= 1e6
     | .share |= round | .low |= round | .high |= round;
-.two.seats |= map(millionths) | .games |= (map({key: (.game | tostring), value: (del(.game)
+.two.seats |= map(millionths) | .games |= (map({key: (.game | tostring), value: (del(.game, .settings)
     | if .lengths then .lengths |= del(.histogram) else . end
     | .fields |= map(.seats |= map(millionths))
     | if .points then .points.mean |= (. * 1e5 | round / 1e5) else . end)}) | from_entries)' \
@@ -139,7 +140,7 @@ judge "CSV: every line has as many fields" awk -F, 'NR == 1 { n = NF } NF != n {
 csv_column() { # game, name of the column; of the line of the game itself
     jq -R -r -n --arg game "$1" --arg name "$2" '[inputs | rtrimstr("\r") / ","] as $lines
         | ($lines[0] | index($name)) as $at
-        | $lines[] | select(.[0] == $game and .[2] == "") | .[$at]' <all.csv
+        | $lines[] | select(.[0] == $game and .[2] == "" and .[-1] == "") | .[$at]' <all.csv
 }
 for game in plexus differences bouncing; do
     for pair in records:.records malformed:.status.malformed resign:.endings.resign \

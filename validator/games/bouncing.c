@@ -756,7 +756,7 @@ const struct game game_bouncing = {
                          .means = "whole moves, of one half-move a player each",
                          .least = 1,
                          .most = 100,
-                         .preset = 8}},
+                         .preset = 10}},
                .shapes = {{.pattern = "@" PATTERN_DECIMAL,
                            .example = "@30",
                            .means = "open with the segment from the centre at this bearing",
