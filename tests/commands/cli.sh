@@ -7,6 +7,7 @@ plan 752
 plan 26 # refusals in the words of each game; sort
 plan 83 # colours, options misspelt, -h, -j
 plan 26 # a record in the rules of each game; games with an argument; no file that can be opened
+plan 1 # sizes
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -583,6 +584,18 @@ for id in $ids; do
     gives 0 fmt -i new.yaml
     judge "new $id is canonical" cmp new.yaml same.yaml
 done
+# From one size to another, in the inventor's words for beginners.
+while read -r id key least most; do
+    size=$("$program" new "$id" | sed -n "s/^$key: //p")
+    [ "$size" -ge "$least" ] && [ "$size" -le "$most" ] || echo "$id: $key: $size"
+done <<END | none "new suggests the sizes that the inventor advises"
+not-divisors squares 4 5
+stepping squares 8 10
+bidirectional dots 6 99
+prime-target wedges 6 99
+differences squares 8 99
+bouncing whole-moves 10 10
+END
 # shellcheck disable=SC2016
 gives 0 new plexus squares=6 'players=Ann O'"'"'Neil,#1' 'event=a: b #c' x-own=1 last-point=no
 cp out new.yaml
