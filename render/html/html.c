@@ -5,8 +5,8 @@
 
 #include "render/html/assets.h"
 #include "render/html/describe.h"
-#include "render/html/digest.h"
 #include "render/html/hands.h"
+#include "render/html/head.h"
 #include "render/html/index.h"
 #include "render/html/moves.h"
 #include "render/picture/sample.h"
@@ -387,16 +387,6 @@ void html_index(struct html *html, const struct scoresheet *sheet)
 
 /* --- the page */
 
-static void write_policy(struct buffer *out, const struct buffer *style)
-{
-    buffer_text(out, "<meta http-equiv=\"Content-Security-Policy\" content=\""
-                     "default-src 'none'; script-src 'sha256-");
-    digest_sha256(out, page_js, page_js_len);
-    buffer_text(out, "'; style-src 'sha256-");
-    digest_sha256(out, style->bytes, style->len);
-    buffer_text(out, "'; base-uri 'none'; form-action 'none'\">\n");
-}
-
 void html_start(struct html *html, struct buffer *out, uint32_t at)
 {
     *html = (struct html){.out = out, .at = at};
@@ -407,17 +397,11 @@ void html_begin(struct html *html, const char *title)
     struct buffer *const out = html->out;
     struct buffer style = {0};
 
+    buffer_append(&style, page_base, page_base_len);
     buffer_append(&style, page_css, page_css_len);
     svg_style(&style);
     hands_style(&style);
-    buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    write_policy(out, &style);
-    buffer_text(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                     "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
-    xml_text(out, title);
-    buffer_text(out, "</title>\n<style>");
-    buffer_append(out, style.bytes, style.len);
-    buffer_text(out, "</style>\n</head>\n<body>\n");
+    head_write(out, title, &style, page_js, page_js_len);
     if (html->records > 1)
         index_write(html, title);
     buffer_text(out, "<main>\n");
