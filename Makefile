@@ -16,6 +16,8 @@ PLAY = $(PROGRAM)-play
 REFEREE = $(PROGRAM)-referee
 # Commands on archives.
 ARCHIVE = $(PROGRAM)-archive
+# The published cases, and how other programs fare with them.
+CASES = $(PROGRAM)-cases
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -54,7 +56,8 @@ sources = $(shell find $(1) -name '*.c' 2>/dev/null | LC_ALL=C sort)
 objects = $(1:%.c=$(BUILD)/%.o)
 FOLDERS = base notation validator render cli
 DRAW_FOLDERS = render/picture render/svg render/html render/page render/sheets cli/draw
-SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/play/% cli/guard/%,$(call sources,$(FOLDERS)))
+SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/play/% cli/cases/% cli/guard/%, \
+	$(call sources,$(FOLDERS)))
 # Files that stand in the program as they are: the rules of each game, and where they were doubtful.
 TEXTS = $(wildcard validator/games/*.md cases/ISSUES.md)
 OBJECTS = $(call objects,$(SOURCES)) $(TEXTS:%=$(BUILD)/%.o)
@@ -83,6 +86,13 @@ ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
 ARCHIVE_CFLAGS = $(shell pkg-config --cflags glib-2.0)
 ARCHIVE_LIBS = -ljansson -lzstd -lz $(shell pkg-config --libs glib-2.0)
+# The cases are in their program, which reads JSON with a library.
+CASES_SOURCES := $(call sources,cli/cases)
+CASES_TEXTS := $(sort $(wildcard cases/ISSUES.md cases/*/index.md cases/*/*.yaml))
+CASES_BUNDLE = $(BUILD)/cases/cases_bundle
+CASES_OBJECTS = $(call objects,$(CASES_SOURCES)) $(CASES_BUNDLE).o
+CASES_LIBRARY = $(BUILD)/libcases.a
+CASES_LIBS = -ljansson
 # Ends these programs when memory runs out in a library; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls of a program fail, one after the other, and checks what it leaves.
@@ -107,9 +117,9 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 	prime-target bouncing
 
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
-	uninstall demo pictures test check soak fuzz fresh coverage lint bench clean format
+	uninstall demo pictures cases test check soak fuzz fresh coverage lint bench clean format
 
-all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE)
+all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES)
 
 help:
 	@echo 'make                        build ./recto'
@@ -119,6 +129,7 @@ help:
 	@echo 'make soak, make fuzz        longer runs with random input (FUZZ_SECONDS=$(FUZZ_SECONDS))'
 	@echo 'make fresh                  the demo and the tests in a Debian 12 that has nothing, as root'
 	@echo 'make coverage               which share of the lines the tests reach'
+	@echo 'make cases                  write cases/CASES.md and cases/cases.json anew'
 	@echo 'make pictures               draw those of samples/pictures anew'
 	@echo 'make lint, make format      look at the sources; lay them out'
 	@echo 'make bench                  measure, each figure beside its goal'
@@ -149,6 +160,10 @@ $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK) $(LTO) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
+$(CASES): $(CASES_OBJECTS) $(GUARD) $(LIBRARY)
+	@echo '$(CC) -o $@'
+	$(QUIET)$(LINK_TEST) -o $@ $(CASES_OBJECTS) $(GUARD) $(LIBRARY) $(CASES_LIBS) $(LDLIBS)
+
 $(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
 $(BUILD)/archive/records/folded.o: CPPFLAGS += $(ARCHIVE_CFLAGS)
@@ -156,14 +171,27 @@ $(BUILD)/archive/records/folded.o: CPPFLAGS += $(ARCHIVE_CFLAGS)
 $(BUILD)/referee/mail/%.o: CPPFLAGS += $(REFEREE_CFLAGS)
 
 # A file as an array of bytes: page.css becomes page_css[] and page_css_len.
-$(ASSETS:%=$(BUILD)/%.c): $(BUILD)/%.c: % Makefile
+define write_array
 	@mkdir -p $(@D)
 	$(QUIET){ name=$(subst .,_,$(<F)); echo '#include <stddef.h>'; \
 		echo "extern const char $$name[]; extern const size_t $${name}_len;"; \
 		echo "const char $$name[] = {"; od -An -v -to1 $< | sed "s/[0-7]\{3\}/'\\\\&',/g"; \
 		echo "0}; const size_t $${name}_len = sizeof $$name - 1;"; } >$@
+endef
 
-$(ASSETS:%=$(BUILD)/%.o): %.o: %.c
+$(ASSETS:%=$(BUILD)/%.c): $(BUILD)/%.c: % Makefile
+	$(write_array)
+
+# All files of cases/ in one, behind a list of them (cli/cases/bundle.h). A folder is newer than it
+# when a file has gone.
+$(CASES_BUNDLE): $(CASES_TEXTS) $(wildcard cases/. cases/*/.) Makefile
+	@mkdir -p $(@D)
+	$(QUIET){ wc -c $(CASES_TEXTS); cat $(CASES_TEXTS); } >$@
+
+$(CASES_BUNDLE).c: $(CASES_BUNDLE)
+	$(write_array)
+
+$(ASSETS:%=$(BUILD)/%.o) $(CASES_BUNDLE).o: %.o: %.c
 	$(QUIET)$(COMPILE) -c -o $@ $<
 
 $(BUILD)/%.o: %.c Makefile | requirements
@@ -176,7 +204,8 @@ $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
-library: $(LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY)
+library: $(LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) \
+	$(CASES_LIBRARY)
 
 # Everything of recto-draw but main().
 $(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
@@ -198,7 +227,13 @@ $(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
-TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(LIBRARY)
+# Everything of recto-cases but main().
+$(CASES_LIBRARY): $(filter-out $(BUILD)/cli/cases/main.o,$(CASES_OBJECTS))
+	@rm -f $@
+	$(QUIET)$(AR) qcs $@ $^
+
+TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(CASES_LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) \
+	$(LIBRARY)
 TESTED_LIBS = $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(PLAY_LIBS) $(LDLIBS)
 
 $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
@@ -232,7 +267,7 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 bench-programs: $(BENCH_PROGRAMS)
 
-install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE)
+install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(CASES)
 	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/libexec/recto' \
 		'$(DESTDIR)$(PREFIX)/share/recto'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
@@ -240,6 +275,7 @@ install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE)
 	$(INSTALL) -m 755 $(PLAY) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-play'
 	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
 	$(INSTALL) -m 755 $(ARCHIVE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
+	$(INSTALL) -m 755 $(CASES) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-cases'
 	'$(if $(filter /%,$(PROGRAM)),,./)$(PROGRAM)' schema >$(BUILD)/record.schema.json
 	$(INSTALL) -m 644 $(BUILD)/record.schema.json '$(DESTDIR)$(PREFIX)/share/recto'
 	$(INSTALL) -D -m 644 cli/completion/recto.bash '$(SHARE)/bash-completion/completions/recto'
@@ -255,7 +291,8 @@ uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw' \
 		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee' \
 		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-play' \
-		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive' \
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-cases'
 	rm -f '$(DESTDIR)$(PREFIX)/share/recto/record.schema.json'
 	@for folder in libexec/recto share/recto; do \
 		[ ! -d "$(DESTDIR)$(PREFIX)/$$folder" ] || rmdir "$(DESTDIR)$(PREFIX)/$$folder"; \
@@ -290,6 +327,11 @@ demo:
 pictures: all
 	samples/pictures/make ./recto samples/pictures
 
+# The page of all cases, and the same for programs; a test notices stale ones.
+cases: $(PROGRAM) $(CASES)
+	./recto cases --format markdown >build/CASES.md && mv build/CASES.md cases/CASES.md
+	./recto cases --format json >build/cases.json && mv build/cases.json cases/cases.json
+
 test:
 	@.ci/packages install build test
 	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/run.sh all
@@ -323,8 +365,8 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE)
+	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES)
 
 -include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(PLAY_OBJECTS:.o=.d) $(TEST_PROGRAMS:%=%.d) \
-	$(REFEREE_OBJECTS:.o=.d) $(ARCHIVE_OBJECTS:.o=.d) \
+	$(REFEREE_OBJECTS:.o=.d) $(ARCHIVE_OBJECTS:.o=.d) $(CASES_OBJECTS:.o=.d) \
 	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

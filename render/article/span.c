@@ -1,5 +1,6 @@
 #include "render/article/span.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* The mark that opens at `at`, with something in it and the same mark after that; its length, or
@@ -63,6 +64,13 @@ static const char *find_other_mark(const char *at)
     }
 }
 
+/* Within a word, as in to_move, _ is no mark. */
+static bool joins_word(const char *text, size_t at)
+{
+    return text[at] == '_' && at > 0 && isalnum((unsigned char)text[at - 1]) &&
+           isalnum((unsigned char)text[at + 1]);
+}
+
 const char *span_objection(const char *text)
 {
     struct marked_span span;
@@ -71,6 +79,8 @@ const char *span_objection(const char *text)
         if (span.style == SPAN_CODE)
             continue;
         for (size_t i = 0; i < span.len; i++) {
+            if (joins_word(span.text, i))
+                continue;
             const char *const reason = find_other_mark(span.text + i);
             if (reason != NULL)
                 return reason;

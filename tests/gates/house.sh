@@ -18,7 +18,7 @@ gmime_homes='referee/mail/read.c referee/mail/headers.c referee/mail/write.c'
 libxml_home='referee/mail/html.c'
 sqlite_home='referee/store/store.c'
 sodium_homes='referee/store/secret.c validator/seals/seal.c archive/digest/digest.c'
-jansson_home='archive/merge/shard_lines.c'
+jansson_homes='archive/merge/shard_lines.c cli/cases/verdict.c'
 libedit_home='cli/play/line_editor.c'
 zlib_home='archive/unpack/gzip.c'
 zstd_home='archive/unpack/zstd.c'
@@ -86,7 +86,7 @@ dependencies() {
     only_in '<sqlite3\.h>' "$sqlite_home"
     only_in '<sodium\.h>' "$sodium_homes"
     program_files | includes '<dlfcn\.h>' | none "no library is loaded by hand"
-    only_in '<jansson\.h>' "$jansson_home"
+    only_in '<jansson\.h>' "$jansson_homes"
     only_in '<(histedit|editline/[a-z]*)\.h>' "$libedit_home"
     only_in '<zlib\.h>' "$zlib_home"
     only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
@@ -249,7 +249,7 @@ whole() {
     { git ls-files || find . -type f -printf '%P\n'; } 2>/dev/null | sed 's|/.*||' | sort -u |
         grep -vxE '\.(git|ci|clang-format|clang-tidy|gitignore)|build|recto(-[a-z]+)?' |
         grep -vxE 'base|notation|validator|render|cli|referee|archive' |
-        grep -vxE 'tests|bench|samples|man|debian' |
+        grep -vxE 'tests|bench|samples|cases|man|debian' |
         grep -vxE 'Makefile|LICENSE|(README|CHANGELOG|CONTRIBUTING)\.md' |
         none "nothing else lies at the top of the tree"
     # The brackets keep this very line from being found.

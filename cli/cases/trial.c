@@ -1,0 +1,230 @@
+#include "cli/cases/trial.h"
+
+#include "cli/process/signal_mask.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Milliseconds after which a program is looked at, and the signals: while it can say something, and
+ * once it cannot, which is mostly because it has ended. */
+enum { SLICE = 20, SHORT_SLICE = 1 };
+
+/* The pipes of a command: its standard input, output and error; -1 once closed. */
+enum { PIPES = 3 };
+
+struct pipes {
+    int ours[PIPES], theirs[PIPES];
+};
+
+struct run {
+    struct trial *trial;
+    pid_t process;
+    int files[PIPES];
+    const char *bytes; /* that it has not read yet */
+    size_t len;
+    int64_t end; /* when its time is up */
+    bool over;   /* it has ended; what it has printed may not have been read yet */
+};
+
+static int64_t milliseconds_now(void)
+{
+    struct timespec now = {0};
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void close_file(int *file)
+{
+    if (*file >= 0)
+        (void)close(*file);
+    *file = -1;
+}
+
+static void close_all(int files[PIPES])
+{
+    for (int i = 0; i < PIPES; i++)
+        close_file(&files[i]);
+}
+
+/* Makes the pipes; ours do not block, and no child inherits them. False with errno. */
+static bool open_pipes(struct pipes *pipes)
+{
+    for (int i = 0; i < PIPES; i++)
+        pipes->ours[i] = pipes->theirs[i] = -1;
+    for (int i = 0; i < PIPES; i++) {
+        int ends[2];
+        if (pipe(ends) != 0)
+            return false;
+        pipes->ours[i] = ends[i == 0];
+        pipes->theirs[i] = ends[i != 0];
+        if (fcntl(pipes->ours[i], F_SETFL, O_NONBLOCK) != 0 ||
+            fcntl(pipes->ours[i], F_SETFD, FD_CLOEXEC) != 0 ||
+            fcntl(pipes->theirs[i], F_SETFD, FD_CLOEXEC) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* In the child. The user's command is one for the shell, which is started for this alone. */
+_Noreturn static void execute(const char *command, const struct pipes *pipes,
+                              const sigset_t *before)
+{
+    char *words[] = {"sh", "-c", NULL, NULL};
+
+    words[2] = (char *)command;
+    (void)setpgid(0, 0);
+    signal_mask_restore(before);
+    (void)signal(SIGPIPE, SIG_DFL);
+    bool ready = true;
+    for (int i = 0; i < PIPES; i++)
+        ready = ready && dup2(pipes->theirs[i], i) == i;
+    if (ready)
+        (void)execv("/bin/sh", words);
+    _exit(127);
+}
+
+/* Reads what there is. Bytes beyond `most` are dropped. */
+static void take(int *file, struct buffer *text, size_t most, bool *beyond)
+{
+    char bytes[16384];
+    const ssize_t got = read(*file, bytes, sizeof bytes);
+
+    if (got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN))
+        close_file(file);
+    if (got <= 0)
+        return;
+    const size_t room = most - text->len;
+    *beyond = (size_t)got > room;
+    buffer_append(text, bytes, *beyond ? room : (size_t)got);
+}
+
+static void give(struct run *run)
+{
+    const ssize_t put = write(run->files[0], run->bytes, run->len);
+
+    if (put > 0) {
+        run->bytes += put;
+        run->len -= (size_t)put;
+    }
+    if (run->len == 0 || (put < 0 && errno != EINTR && errno != EAGAIN))
+        close_file(&run->files[0]);
+}
+
+/* Waits for one of the pipes; false if none is ready. */
+static bool wait_for_pipes(const struct run *run, struct pollfd waiting[PIPES], int most)
+{
+    for (int i = 0; i < PIPES; i++)
+        waiting[i] = (struct pollfd){.fd = run->files[i], .events = i == 0 ? POLLOUT : POLLIN};
+    return poll(waiting, PIPES, most) > 0;
+}
+
+/* Serves the pipes once. False if there was nothing to do. */
+static bool serve(struct run *run, int most)
+{
+    struct pollfd waiting[PIPES];
+    bool beyond = false, unheard;
+
+    if (!wait_for_pipes(run, waiting, most))
+        return false;
+    if (waiting[0].revents != 0)
+        give(run);
+    if (waiting[1].revents != 0)
+        take(&run->files[1], &run->trial->said, SAID_MOST, &beyond);
+    if (waiting[2].revents != 0)
+        take(&run->files[2], &run->trial->complained, COMPLAINED_MOST, &unheard);
+    if (beyond)
+        run->trial->end = TRIAL_ENDLESS;
+    return true;
+}
+
+/* Whether the user asks this program to end; the signal waits until the mask is restored. */
+static bool is_asked_to_end(void)
+{
+    sigset_t asking, pending;
+
+    signal_mask_asking(&asking);
+    (void)sigpending(&pending);
+    return sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1 ||
+           sigismember(&pending, SIGHUP) == 1 || sigismember(&pending, SIGQUIT) == 1;
+}
+
+/* Serves the command until it has ended, or has to be. Its last words are read after its end. */
+static void attend(struct run *run)
+{
+    struct trial *const trial = run->trial;
+
+    while (trial->end == TRIAL_ENDED) {
+        const bool mute = run->files[1] < 0 && run->files[2] < 0;
+        const bool busy = serve(run, run->over ? 0 : mute ? SHORT_SLICE : SLICE);
+        if (run->over && (!busy || run->files[1] < 0))
+            return;
+        if (!run->over)
+            run->over = waitpid(run->process, &trial->status, WNOHANG) == run->process;
+        if (is_asked_to_end() || (!run->over && milliseconds_now() >= run->end))
+            trial->end = TRIAL_LATE;
+    }
+}
+
+/* Ends what is left of the group, which the child may not have made yet. */
+static void end_group(const struct run *run)
+{
+    int status;
+
+    if (!run->over)
+        (void)kill(run->process, SIGKILL);
+    (void)kill(-run->process, SIGKILL);
+    while (!run->over && waitpid(run->process, &status, 0) < 0 && errno == EINTR)
+        continue;
+}
+
+static void begin(struct run *run, const char *command, struct pipes *pipes, const sigset_t *before)
+{
+    run->process = fork();
+    if (run->process == 0)
+        execute(command, pipes, before);
+    run->trial->error = errno;
+    close_all(pipes->theirs);
+    if (run->process < 0)
+        return;
+    memcpy(run->files, pipes->ours, sizeof run->files);
+    (void)setpgid(run->process, run->process);
+    run->trial->end = TRIAL_ENDED;
+    attend(run);
+    end_group(run);
+    memcpy(pipes->ours, run->files, sizeof run->files);
+}
+
+void trial_run(struct trial *trial, const char *command, const char *bytes, size_t len,
+               unsigned seconds)
+{
+    struct run run = {.trial = trial, .bytes = bytes, .len = len};
+    struct pipes pipes;
+    sigset_t before;
+
+    trial->said.len = trial->complained.len = 0;
+    trial->end = TRIAL_NOT_BEGUN;
+    run.end = milliseconds_now() + (int64_t)seconds * 1000;
+    (void)signal(SIGCHLD, SIG_DFL);
+    signal_mask_block(&before);
+    if (open_pipes(&pipes))
+        begin(&run, command, &pipes, &before);
+    else
+        trial->error = errno;
+    close_all(pipes.theirs);
+    close_all(pipes.ours);
+    signal_mask_restore(&before);
+}
+
+void trial_release(struct trial *trial)
+{
+    buffer_release(&trial->said);
+    buffer_release(&trial->complained);
+}
