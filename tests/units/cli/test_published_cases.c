@@ -109,8 +109,7 @@ struct written {
 
 static bool is_beside(enum item_kind kind)
 {
-    return kind == ITEM_NUMBER || kind == ITEM_POINTS || kind == ITEM_TIME ||
-           kind == ITEM_COMMENT || kind == ITEM_NEW_GRID;
+    return kind == ITEM_NUMBER || kind == ITEM_POINTS || kind == ITEM_TIME || kind == ITEM_COMMENT;
 }
 
 static void list_items(const struct record *record, struct written *written)

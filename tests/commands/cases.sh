@@ -1,0 +1,122 @@
+#!/bin/sh
+# `recto cases` prints the published cases and holds programs against them: recto passes all, a
+# program with a mistake fails at the level of the mistake, and whatever a program does is told.
+# shellcheck disable=SC2016 # commands for --run expand what they hold
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 76
+cd "$work" || exit 2
+check="'$program' check --json -"
+
+# --- what is printed
+
+gives 0 cases
+is "… saying nothing else" "$(cat err)" ''
+is "a line for each case" "$(wc -l <out)" "$(find "$top/cases" -name '*.yaml' | wc -l)"
+gives 0 cases PLX-4.1
+shows 'PLX-4.1 '
+shows 'b2-b1 1. b1-a1'
+shows 'Verdict: complete after 8 moves; 0 : 1; player 2 wins.'
+shows 'Fails if: '
+shows 'o   o'
+gives 0 cases i.plx.4 plx-4.2
+shows 'I.PLX.4 '
+shows 'PLX-4.2 '
+shows 'Choice: (a)'
+gives 2 cases PLX-4.11111
+says '`PLX-4.11111` is no case; did you mean'
+gives 2 cases nonsense
+says '`nonsense` is no case; `recto cases` lists them'
+gives 2 cases --game plexsu
+says 'did you mean `plexus`?'
+gives 2 cases --level E
+gives 2 cases --section 10
+gives 2 cases --format yaml
+gives 2 cases --run true --format markdown
+gives 2 cases --timeout 0
+gives 0 cases --game plexus --section 4
+is "a game and a section choose" "$(grep -cv '^PLX-4\.' out)" 0
+gives 0 cases --level D
+judge "D is clocks and seals" grep -q '^REC-' out
+"$program" cases --format markdown >CASES.md
+judge "cases/CASES.md is what \`make cases\` writes" cmp CASES.md "$top/cases/CASES.md"
+"$program" cases --format json >cases.json
+judge "cases/cases.json likewise" cmp cases.json "$top/cases/cases.json"
+is "which says what its fields are" \
+    "$(jq -r '.version, (.about | length > 10)' cases.json | tr '\n' ' ')" '1.0 true '
+is "records in it are those of the folders" "$(jq -j '.cases[] | select(.id == "PLX-4.1") | .record' \
+    cases.json | cmp - "$top/cases/plexus/PLX-4.1.yaml" && echo same)" same
+
+# --- recto itself
+
+gives 0 cases --run "$check"
+games=$(jq -r '.cases[].game' cases.json | uniq | tr '\n' ' ')
+shows_line "statement: recto cases 1.0, levels ABCD, games ${games% }"
+is "… with no difference" "$(grep -c ': expected ' out)" 0
+gives 0 cases --run "$check" --format json
+is "… and the same as JSON" "$(jq -c '[.failed, (.cases | map(.differences) | add)]' out)" '[0,[]]'
+
+# --- programs with a mistake
+
+# The levels at which a program differs that changes what recto says.
+levels_of() { # program of jq
+    "$program" cases --run "$check | jq -c '$1'" >out
+    sed -n 's/^[A-Z]*-[0-9.]*: level \(.\): .*/\1/p' out | sort -u | tr -d '\n'
+}
+
+untimed='if .clock or .seals then . else'
+is "another winner is of level A" \
+    "$(levels_of "$untimed .winners |= if . == [] then . else [. | add % 3 + 1] end end")" A
+shows 'winners: expected [1], got [2]'
+is "another code is of level B" \
+    "$(levels_of "$untimed .errors[]? |= (.code |= . + \"x\") end")" B
+is "another column is of level C" "$(levels_of "$untimed .errors[]? |= (.column |= . + 1) end")" C
+is "another sum of seals is of level D" "$(levels_of 'if .seals then .seals.made += 1 else . end')" D
+is "another time is of level D" \
+    "$(levels_of 'if .clock.players then .clock.players[].used[0] += 1 else . end')" D
+gives 1 cases --game plexus --run "$check | jq -c '.scores = null'"
+shows 'statement: none'
+"$program" cases --game plexus --run "$check | jq -c '.errors[0].code |= (. // \"\") + \"x\"'" >out
+judge "a statement leaves out a level that fails" grep -qx \
+    'statement: recto cases 1.0, levels AC, games plexus' out
+one=$(jq -r '[.cases[] | select(.game == "plexus" and .verdict.winners == [2])][0].id' cases.json)
+jq -j --arg id "$one" '.cases[] | select(.id == $id) | .record' cases.json >one.yaml
+gives 1 cases --game plexus \
+    --run "tee said.yaml | $check >got; cmp -s said.yaml one.yaml && echo '{}' || cat got"
+judge "… or excepts a case" grep -qE "^statement: .* games plexus, except $one\$" out
+is "errors only count where level B or C is asked for" "$("$program" cases --level A \
+    --run "$check | jq -c '.errors = []'" | grep -c ': level [BC]')" 0
+is "nobody states anything on single cases" \
+    "$("$program" cases PLX-4.1 --run "$check" | grep -c '^statement')" 0
+
+# --- programs that do not play along
+
+tried() { # what status the line that is printed, and the command
+    "$program" cases PLX-4.1 --timeout 1 --run "$4" >out 2>err
+    status=$?
+    judge "$1: status $2" test $status -eq "$2"
+    shows "$3"
+}
+
+tried "no output" 1 'PLX-4.1: no output; the command ended with status 3' 'exit 3'
+tried "… and why" 1 'it complains: \x1b[31mred' 'printf "\033[31mred\nmore\n" >&2; exit 3'
+tried "not JSON" 1 'PLX-4.1: not JSON: line 1' 'printf "\033[31mhello\n"'
+is "no escape comes through" "$(grep -c "$(printf '\033')" out)" 0
+tried "no object" 1 'PLX-4.1: JSON, but no object' 'echo "[1]"'
+tried "two objects" 1 'PLX-4.1: more than one JSON object' "$check | tee copy; cat copy"
+tried "nothing in it" 1 'PLX-4.1: level A: status: expected "complete", got nothing' 'echo "{}"'
+tried "a crash" 1 'PLX-4.1: the command died by signal 11' 'kill -SEGV $$'
+tried "too slow" 1 'PLX-4.1: took longer than 1 second' 'sleep 600'
+tried "endless" 1 'PLX-4.1: printed more than 1048576 bytes' 'yes'
+tried "on many lines, with more fields" 0 '1 of 1 cases passed' "$check | jq '.more = 1'"
+tried "reads nothing" 1 'got nothing' 'exec <&-; echo "{}"'
+tried "does not exist" 2 'no output; the command ended with status 127' './nonesuch'
+says 'the command cannot be run; no further case is tried'
+"$program" cases PLX-4.1 --timeout 1 --run 'sleep 613 & echo "{}"' >out
+judge "nothing is left running" sh -c '! ps -eo args | grep -q "^sleep 61[3]"'
+"$program" cases --run 'sleep 617' >out 2>err &
+wait_until 10 sh -c 'ps -eo args | grep -q "^sleep 61[7]"'
+kill -TERM $!
+wait $! 2>/dev/null
+is "a signal ends it" $? 143
+judge "… with the command" wait_until 5 sh -c '! ps -eo args | grep -q "^sleep 61[7]"'
