@@ -83,6 +83,11 @@ void format_list_counts(struct values *values)
     list_formats(FORMATS_OF_COUNTS, values);
 }
 
+void format_list_rules(struct values *values)
+{
+    list_formats(FORMATS_OF_RULES, values);
+}
+
 /* "text, svg or pdf" */
 static void list_names(unsigned set, struct buffer *out)
 {

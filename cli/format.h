@@ -16,15 +16,17 @@ enum format {
     FORMATS,
 };
 
-/* What a format is good for. The first two also name the set of formats that are good for it. */
-enum { FORMATS_OF_BOARDS = 1, FORMATS_OF_COUNTS = 2, FORMAT_IS_BINARY = 4 };
+/* What a format is good for. All but the last also name the set of formats that are good for it. */
+enum { FORMATS_OF_BOARDS = 1, FORMATS_OF_COUNTS = 2, FORMATS_OF_RULES = 4, FORMAT_IS_BINARY = 8 };
 
 /* Its name; "" for FORMAT_NONE. */
 const char *format_name(enum format format);
 
-/* List the names of those for boards, and for counts, as what can stand on the command line. */
+/* List the names of those for boards, for counts, and for rules, as what can stand on the command
+ * line. */
 void format_list_boards(struct values *values);
 void format_list_counts(struct values *values);
+void format_list_rules(struct values *values);
 
 /* Whether recto-draw draws it. */
 bool format_is_drawn(enum format format);

@@ -33,8 +33,9 @@ struct key {
 
 /* A variant under `rules:`; its value is the index into `values`, 0 being the default. */
 struct variant {
-    const char *name, *means;
+    const char *name;
     const char *values[3]; /* NULL-terminated */
+    const char *means[2];  /* what each of them says about the game, in words after a colon */
     bool yes_no;           /* the values are true and false: `yes` and `no` are read too */
 };
 
@@ -60,6 +61,7 @@ enum drawn_as {
 
 struct schema {
     const char *id, *title;
+    const char *prefix; /* of its cases and doubtful passages: three capitals */
     int players_least, players_most;
     struct key keys[KEYS_MOST];             /* up to the first without a name */
     struct variant variants[VARIANTS_MOST]; /* likewise */

@@ -311,8 +311,13 @@ static void write_board_key(const struct schema *schema, const struct key *key, 
 
 static void write_variant(const struct variant *variant, struct buffer *out)
 {
+    struct buffer text = {0};
+
     json_open(out, variant->name, '{');
-    write_description(variant->means, out);
+    for (int i = 0; variant->values[i] != NULL; i++)
+        buffer_format(&text, "%s%s: %s", i > 0 ? "; " : "", variant->values[i], variant->means[i]);
+    write_description(buffer_string(&text), out);
+    buffer_release(&text);
     json_open(out, "enum", '[');
     for (int i = 0; variant->values[i] != NULL; i++)
         if (variant->yes_no) {

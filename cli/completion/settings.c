@@ -33,8 +33,17 @@ static void list_choices(struct values *values, const struct variant *variant)
     for (int i = 0; variant->values[i] != NULL; i++) {
         text.len = 0;
         buffer_format(&text, "%s=%s", variant->name, variant->values[i]);
-        values_add(values, buffer_string(&text), NULL);
+        values_add(values, buffer_string(&text), variant->means[i]);
     }
+    buffer_release(&text);
+}
+
+static void list_variant(struct values *values, const struct variant *variant)
+{
+    struct buffer text = {0};
+
+    buffer_format(&text, "%s, unless changed to %s", variant->values[0], variant->values[1]);
+    list_key(values, variant->name, buffer_string(&text));
     buffer_release(&text);
 }
 
@@ -44,7 +53,7 @@ static void list_keys(struct values *values, const struct schema *schema)
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
         list_board_key(values, &schema->keys[i]);
     for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
-        list_key(values, schema->variants[i].name, schema->variants[i].means);
+        list_variant(values, &schema->variants[i]);
     list_key(values, "players", "their number, or names such as Ann,Bob");
     for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
         list_key(values, common_keys[key].name, common_keys[key].means);

@@ -628,6 +628,7 @@ static void plan(const struct setup *setup, struct plan *plan)
 
 const struct game game_bidirectional = {
     .schema = {.id = "bidirectional",
+               .prefix = "BID",
                .title = "Bidirectional Line Game",
                .draws = true,
                .players_least = 2,

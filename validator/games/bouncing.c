@@ -746,6 +746,7 @@ static void plan(const struct setup *setup, struct plan *plan)
 
 const struct game game_bouncing = {
     .schema = {.id = "bouncing",
+               .prefix = "BOU",
                .numbers = "whole moves: 0. for the openings, then 1. 2. 3.",
                .decimal_scores = true,
                .title = "Bouncing Pathways Within A Circle",

@@ -506,6 +506,7 @@ static void plan(const struct setup *setup, struct plan *plan)
 
 const struct game game_by_numbers = {
     .schema = {.id = "by-numbers",
+               .prefix = "BYN",
                .title = "Move By The Numbers",
                .players_least = 2,
                .players_most = 2,

@@ -284,6 +284,7 @@ static void plan(const struct setup *setup, struct plan *plan)
 const struct game game_differences = {
     .schema =
         {.id = "differences",
+         .prefix = "DIF",
          .title = "Grid Game Of Differences",
          .players_least = 2,
          .players_most = 2,
@@ -295,8 +296,8 @@ const struct game game_differences = {
                    .most = 702,
                    .preset = 8}},
          .variants = {{.name = "count",
-                       .means = "count every distinct difference, or only those that occur "
-                                "exactly once",
+                       .means = {"every different value in the list counts",
+                                 "only the values that stand in the list exactly once count"},
                        .values = {"distinct", "once"}}},
          .shapes = {{.pattern = PATTERN_SQUARE, .example = "e4", .means = "an x in this square"}}},
     .rules = rules,

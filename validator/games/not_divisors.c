@@ -764,6 +764,7 @@ static const char rules[] =
 
 const struct game game_not_divisors = {
     .schema = {.id = "not-divisors",
+               .prefix = "NDV",
                .title = "(Not)Divisors Or (Not)Multiples",
                .players_least = 2,
                .players_most = PLAYERS_MOST,

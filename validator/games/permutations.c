@@ -755,6 +755,7 @@ static void plan(const struct setup *setup, struct plan *plan)
 
 const struct game game_permutations = {
     .schema = {.id = "permutations",
+               .prefix = "PER",
                .title = "Permutations Of Divisors",
                .players_least = 1,
                .players_most = PLAYERS_MOST,

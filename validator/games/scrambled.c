@@ -574,6 +574,7 @@ static void plan(const struct setup *setup, struct plan *plan)
 
 const struct game game_scrambled = {
     .schema = {.id = "scrambled",
+               .prefix = "SCR",
                .title = "Scrambled Number-Row Game",
                .players_least = 1,
                .players_most = PLAYERS_MOST,

@@ -729,6 +729,7 @@ static void plan(const struct setup *setup, struct plan *plan)
 
 const struct game game_stepping = {
     .schema = {.id = "stepping",
+               .prefix = "STE",
                .title = "Stepping By Divisors",
                .players_least = 2,
                .players_most = PLAYERS_MOST,

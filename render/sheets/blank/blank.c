@@ -114,7 +114,7 @@ static double draw_variants(struct sheet *sheet, double x, double y, double widt
             continue;
         sheet->text.len = 0;
         buffer_format(&sheet->text, "But here %s is “%s”, not “%s”: %s.", variants[i].name,
-                      variants[i].values[value], variants[i].values[0], variants[i].means);
+                      variants[i].values[value], variants[i].values[0], variants[i].means[value]);
         y = layout_paragraph(&sheet->page, TYPE_SHEET_ASIDE, x, y, width,
                              buffer_string(&sheet->text), draw);
     }

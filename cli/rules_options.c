@@ -1,0 +1,101 @@
+#include "cli/rules_options.h"
+
+#include "cli/game_named.h"
+
+const char rules_usage[] = "[-T FORMAT] [-o FILE] [OPTION…] [GAME…]";
+
+enum { KEY_ALL = KEY_OWN };
+
+const struct option_line rules_option_lines[] = {
+    {'T', "format", "FORMAT",
+     "text (plain ASCII boards), utf8 (the default on a UTF-8 terminal),\n"
+     "html, pdf (to print), man (a manual page);\n"
+     "without it, the suffix of FILE decides"},
+    {'T', "type", "FORMAT", NULL},
+    {'o', "output", "FILE", "write to FILE"},
+    {KEY_ALL, "all", NULL, "what all games share, and then every game"},
+    {KEY_PAPER, "paper", "PAPER", "pdf: " PAPER_NAMES " (default: a4)"},
+    {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
+    {0}};
+
+const struct placeholder rules_placeholders[] = {
+    {"FORMAT", NULL, format_list_rules, false}, {"GAME", NULL, values_list_games, false}, {0}};
+
+/* What is read, before it is put together. */
+struct reading {
+    struct rules_options *options;
+    bool on_paper; /* an option of a PDF is there */
+};
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
+{
+    struct reading *const reading = context;
+    struct rules_options *const options = reading->options;
+
+    reading->on_paper = reading->on_paper || key == KEY_PAPER || key == KEY_LANDSCAPE;
+    switch (key) {
+    case 'T':
+        return format_named(self, value, FORMATS_OF_RULES, &options->type);
+    case 'o':
+        options->output = value;
+        return true;
+    case KEY_PAPER:
+        if (paper_named(value, &options->paper.size))
+            return true;
+        complain("%s: --paper takes " PAPER_NAMES ", not `%s`", self->name, value);
+        (void)refuse_usage(self, NULL);
+        return false;
+    case KEY_LANDSCAPE:
+        options->paper.landscape = true;
+        return true;
+    default:
+        options->all = true;
+        return true;
+    }
+}
+
+/* Adds it unless it is there; false if it is not a game, after a complaint. */
+static bool add_game(struct rules_options *options, const char *id)
+{
+    const struct game *const game = game_named(id);
+
+    for (size_t i = 0; i < options->count; i++)
+        if (options->games[i] == game)
+            return game != NULL;
+    if (game != NULL)
+        options->games[options->count++] = game;
+    return game != NULL;
+}
+
+static bool choose_games(const struct arguments *operands, struct rules_options *options)
+{
+    for (int i = 0; i < operands->count; i++)
+        if (!add_game(options, operands->list[i]))
+            return false;
+    if (operands->count == 0)
+        options->count = 1; /* what all games share */
+    for (int i = 0; options->all && i < GAME_COUNT; i++)
+        options->games[options->count++] = games[i];
+    return true;
+}
+
+int rules_options_read(const struct command *self, int argc, char **argv,
+                       struct rules_options *options, struct output *out)
+{
+    struct arguments arguments = {argc, argv};
+    struct reading reading = {.options = options};
+
+    *options = (struct rules_options){0};
+    const int status = options_read(self, &arguments, take_option, &reading, out);
+    if (status != OPTIONS_READ)
+        return status;
+    if (options->all && arguments.count > 0)
+        return refuse_usage(self, "--all takes no GAME: it is for every game");
+    if (!format_by_suffix(self, options->output, FORMATS_OF_RULES, &options->type) ||
+        !choose_games(&arguments, options))
+        return EXIT_TROUBLE;
+    if (reading.on_paper && options->type != FORMAT_PDF)
+        return refuse_usage(self, "--paper and --landscape are for -T pdf");
+    return format_can_go(self, options->type, options->output, out->file) ? OPTIONS_READ
+                                                                          : EXIT_TROUBLE;
+}

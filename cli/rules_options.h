@@ -1,0 +1,29 @@
+/* The options of `recto rules`. Two programs read them: recto, which writes text and manual pages
+ * itself, and recto-draw, which it runs for HTML and PDF. */
+#ifndef RECTO_CLI_RULES_OPTIONS_H
+#define RECTO_CLI_RULES_OPTIONS_H
+
+#include "cli/completion/values.h"
+#include "cli/format.h"
+#include "render/paper.h"
+#include "validator/games/games.h"
+
+struct rules_options {
+    enum format type;   /* FORMAT_NONE: text, boards in UTF-8 on a terminal that takes it */
+    const char *output; /* NULL: standard output */
+    struct paper paper; /* of a PDF */
+    bool all;           /* --all */
+    /* What to write, in this order; NULL stands for what all games share. */
+    const struct game *games[GAME_COUNT + 1];
+    size_t count; /* at least 1 */
+};
+
+extern const char rules_usage[];
+extern const struct option_line rules_option_lines[];
+extern const struct placeholder rules_placeholders[];
+
+/* Reads them, as options_read() does. */
+int rules_options_read(const struct command *self, int argc, char **argv,
+                       struct rules_options *options, struct output *out);
+
+#endif

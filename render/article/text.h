@@ -1,0 +1,20 @@
+/* Articles as text for a terminal. */
+#ifndef RECTO_RENDER_ARTICLE_TEXT_H
+#define RECTO_RENDER_ARTICLE_TEXT_H
+
+#include "base/buffer.h"
+#include "render/article/article.h"
+#include "render/text/style.h"
+
+struct article_text {
+    size_t columns;        /* lines are no wider, but for pictures and literal lines */
+    enum text_style style; /* of boards */
+    bool attributes;       /* headings are bold, emphasis is underlined, … */
+};
+
+/* Appends the article, an empty line between its blocks. Slots and pictures without a position are
+ * left out. */
+void article_write_text(const struct article *article, const struct article_text *form,
+                        struct buffer *out);
+
+#endif
