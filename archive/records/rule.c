@@ -109,7 +109,7 @@ void rules_list(struct values *values)
         for (int j = 0; variants[i]->values[j] != NULL; j++) {
             word.len = 0;
             buffer_format(&word, "%s=%s", variants[i]->name, variants[i]->values[j]);
-            values_add(values, buffer_string(&word), variants[i]->means);
+            values_add(values, buffer_string(&word), variants[i]->means[j]);
         }
     buffer_release(&word);
 }
