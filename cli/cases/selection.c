@@ -66,10 +66,16 @@ static size_t list_ids(const struct catalogue *catalogue, const char **names)
     return count;
 }
 
-static bool is_listed(const char *name, const char *const *names, size_t count)
+static bool same_name(const char *one, const char *other)
+{
+    return strcmp(one, other) == 0;
+}
+
+static bool is_listed(const char *name, const char *const *names, size_t count,
+                      bool (*same)(const char *one, const char *other))
 {
     for (size_t i = 0; i < count; i++)
-        if (same_id(names[i], name))
+        if (same(names[i], name))
             return true;
     return false;
 }
@@ -96,13 +102,13 @@ bool selection_is_known(const struct selection *selection, const struct catalogu
     size_t count = list_games(catalogue, names);
     bool known = true;
 
-    if (selection->game != NULL && !is_listed(selection->game, names, count)) {
+    if (selection->game != NULL && !is_listed(selection->game, names, count, same_name)) {
         (void)refuse_name("game with cases", "cases", selection->game, names, count);
         known = false;
     }
     count = list_ids(catalogue, names);
     for (size_t i = 0; i < selection->id_count; i++) {
-        if (is_listed(selection->ids[i], names, count))
+        if (is_listed(selection->ids[i], names, count, same_id))
             continue;
         refuse_id(selection->ids[i], names, count);
         known = false;
