@@ -49,19 +49,22 @@ static bool is_exhibit_id(const char *id)
     return is_prefix(id) && id[3] == '-' && is_digit(id[4]) && id[5] == '.' && is_number(id + 6);
 }
 
-/* The prefix of the cases in a folder; NULL if there is no such folder. */
-static const char *prefix_of(const char *folder, size_t len)
-{
-    static const char *const prefixes[][2] = {
-        {"not-divisors", "NDV"}, {"plexus", "PLX"},     {"stepping", "STE"},
-        {"permutations", "PER"}, {"connecting", "CON"}, {"bidirectional", "BID"},
-        {"scrambled", "SCR"},    {"by-numbers", "BYN"}, {"prime-target", "PRI"},
-        {"differences", "DIF"},  {"bouncing", "BOU"},   {"records", "REC"}};
+/* The folders of cases in the order of the manual, and how their ids begin. */
+static const char *const folders[][2] = {
+    {"not-divisors", "NDV"}, {"plexus", "PLX"},     {"stepping", "STE"},
+    {"permutations", "PER"}, {"connecting", "CON"}, {"bidirectional", "BID"},
+    {"scrambled", "SCR"},    {"by-numbers", "BYN"}, {"prime-target", "PRI"},
+    {"differences", "DIF"},  {"bouncing", "BOU"},   {"records", "REC"}};
 
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (strlen(prefixes[i][0]) == len && memcmp(prefixes[i][0], folder, len) == 0)
-            return prefixes[i][1];
-    return NULL;
+enum { FOLDERS = sizeof folders / sizeof *folders };
+
+/* The index of that folder; -1 if there is none. */
+static int find_folder(struct span name)
+{
+    for (int i = 0; i < FOLDERS; i++)
+        if (strlen(folders[i][0]) == name.len && memcmp(folders[i][0], name.bytes, name.len) == 0)
+            return i;
+    return -1;
 }
 
 /* --- parts of a file */
@@ -249,15 +252,13 @@ static bool read_heading(struct reader *reader, const struct bundled_file *file,
 {
     struct catalogue *const catalogue = reader->catalogue;
     const struct span folder = folder_of(file);
-    const char *const prefix = prefix_of(folder.bytes, folder.len);
+    const int found = find_folder(folder);
     const char *objection = NULL;
 
     if (!heading_cut(heading->text, &catalogue->article.arena, &exhibit->id, &exhibit->title) ||
         !is_exhibit_id(exhibit->id))
         objection = "a heading is an id such as PLX-4.1, and a title";
-    else if (prefix == NULL)
-        objection = "this folder is none of a game";
-    else if (strncmp(exhibit->id, prefix, 3) != 0)
+    else if (strncmp(exhibit->id, folders[found][1], 3) != 0)
         objection = "the ids of another game begin so";
     else if (catalogue_exhibit(catalogue, exhibit->id) != NULL)
         objection = "this id was given before";
@@ -326,8 +327,12 @@ bool catalogue_read(struct catalogue *catalogue, const char *bytes, size_t len,
     for (struct bundle files = reader.files; bundle_next(&files, &file);)
         if (bundled_file_ends(&file, "/ISSUES.md"))
             read_sections(&reader, &file, read_issue);
-        else if (bundled_file_ends(&file, "/index.md"))
-            read_sections(&reader, &file, read_exhibit);
+        else if (find_folder(folder_of(&file)) < 0)
+            refuse(&reader, &file, 1, "this folder is none of a game");
+    for (int i = 0; i < FOLDERS; i++)
+        for (struct bundle files = reader.files; bundle_next(&files, &file);)
+            if (bundled_file_ends(&file, "/index.md") && find_folder(folder_of(&file)) == i)
+                read_sections(&reader, &file, read_exhibit);
     for (struct bundle files = reader.files; reader.right && bundle_next(&files, &file);)
         if (bundled_file_ends(&file, ".yaml"))
             check_record(&reader, &file);

@@ -32,7 +32,6 @@ struct round {
     struct outcome *outcomes;
     size_t count, capacity;
     struct outcome *now; /* the last of them */
-    bool cannot_run;
 };
 
 /* --- telling differences */
@@ -121,26 +120,32 @@ static void write_end(const struct trial *trial, struct buffer *why)
     write_complaint(trial, why);
 }
 
+/* Whether the command could not be run; any other answer is one. */
+static bool is_hopeless(const struct trial *trial)
+{
+    if (trial->end != TRIAL_ENDED)
+        return trial->end == TRIAL_BROKEN;
+    return WIFEXITED(trial->status) && is_blank(&trial->said) &&
+           (WEXITSTATUS(trial->status) == STATUS_CANNOT_RUN ||
+            WEXITSTATUS(trial->status) == STATUS_NOT_FOUND);
+}
+
 /* What the command said; NULL with the reason why that is no verdict. */
-static struct verdict *read_answer(struct round *round, struct buffer *why)
+static struct verdict *read_answer(const struct round *round, struct buffer *why)
 {
     const struct trial *const trial = &round->trial;
+    const unsigned seconds = round->examination->seconds;
 
-    if (trial->end == TRIAL_NOT_BEGUN)
-        buffer_format(why, "the command cannot be run: %s", strerror(trial->error));
+    if (trial->end == TRIAL_BROKEN)
+        buffer_text(why, strerror(trial->error));
     else if (trial->end == TRIAL_LATE)
-        buffer_format(why, "took longer than %u second%s", round->examination->seconds,
-                      round->examination->seconds == 1 ? "" : "s");
+        buffer_format(why, "took longer than %u second%s", seconds, seconds == 1 ? "" : "s");
     else if (trial->end == TRIAL_ENDLESS)
         buffer_format(why, "printed more than %d bytes", SAID_MOST);
     else if (WIFSIGNALED(trial->status) || is_blank(&trial->said))
         write_end(trial, why);
     else
         return verdict_read(trial->said.bytes, trial->said.len, why);
-    const int status =
-        trial->end == TRIAL_ENDED && WIFEXITED(trial->status) ? WEXITSTATUS(trial->status) : 0;
-    round->cannot_run =
-        trial->end == TRIAL_NOT_BEGUN || status == STATUS_CANNOT_RUN || status == STATUS_NOT_FOUND;
     return NULL;
 }
 
@@ -158,33 +163,61 @@ static void add_outcome(struct round *round, const struct exhibit *exhibit)
     *round->now = outcome;
 }
 
-static void try_case(struct round *round, const struct exhibit *exhibit)
+/* Compares what the command said, or tells that it said nothing. */
+static void judge_answer(struct round *round)
 {
-    struct buffer *const text = &round->out->buffer;
+    const struct exhibit *const exhibit = round->now->exhibit;
     struct buffer why = {0};
-
-    add_outcome(round, exhibit);
-    trial_run(&round->trial, round->examination->command, exhibit->record.bytes,
-              exhibit->record.len, round->examination->seconds);
-    if (round->examination->json) {
-        json_open(text, NULL, '{');
-        json_word(text, "id", exhibit->id);
-        json_word(text, "levels", exhibit->levels);
-        json_open(text, "differences", '[');
-    }
     struct verdict *const got = read_answer(round, &why);
+
     if (got != NULL)
         verdict_compare(exhibit->verdict, got, exhibit->timed, tell_difference, round);
     else
         tell_no_verdict(round, buffer_string(&why));
     verdict_free(got);
-    if (round->examination->json) {
-        json_close(text, ']');
-        json_close(text, '}');
-    }
     buffer_release(&why);
-    if (!round->examination->json)
+}
+
+static void judge_in_json(struct round *round)
+{
+    struct buffer *const text = &round->out->buffer;
+
+    json_open(text, NULL, '{');
+    json_word(text, "id", round->now->exhibit->id);
+    json_word(text, "levels", round->now->exhibit->levels);
+    json_open(text, "differences", '[');
+    judge_answer(round);
+    json_close(text, ']');
+    json_close(text, '}');
+}
+
+static void complain_of(const struct round *round, const struct exhibit *exhibit)
+{
+    struct buffer why = {0};
+
+    verdict_free(read_answer(round, &why));
+    complain("cases: %s: %s", exhibit->id, buffer_string(&why));
+    complain("cases: the command cannot be run; no further case is tried");
+    buffer_release(&why);
+}
+
+/* False after complaints if the command cannot be run. */
+static bool try_case(struct round *round, const struct exhibit *exhibit)
+{
+    trial_run(&round->trial, round->examination->command, exhibit->record.bytes,
+              exhibit->record.len, round->examination->seconds);
+    if (is_hopeless(&round->trial)) {
+        complain_of(round, exhibit);
+        return false;
+    }
+    add_outcome(round, exhibit);
+    if (round->examination->json) {
+        judge_in_json(round);
+    } else {
+        judge_answer(round);
         output_settle(round->out);
+    }
+    return true;
 }
 
 /* --- sums */
@@ -337,6 +370,7 @@ static void write_json_summary(const struct round *round, size_t failed, struct 
 {
     struct buffer statement = {0};
 
+    json_close(out, ']');
     if (selection_is_whole(round->examination->selection))
         write_statement(round, &statement);
     json_number(out, "passed", (int64_t)(round->count - failed));
@@ -345,51 +379,65 @@ static void write_json_summary(const struct round *round, size_t failed, struct 
         json_text(out, "statement", statement.bytes, statement.len);
     else
         json_null(out, "statement");
+    json_close(out, '}');
+    buffer_character(out, '\n');
     buffer_release(&statement);
 }
 
 /* --- all cases */
 
-static void try_all(struct round *round)
+/* False after complaints if the command cannot be run. */
+static bool try_all(struct round *round)
 {
     const struct catalogue *const catalogue = round->examination->catalogue;
 
-    for (size_t i = 0; i < catalogue->count && !round->cannot_run; i++) {
+    for (size_t i = 0; i < catalogue->count; i++) {
         const struct exhibit *const exhibit = &catalogue->exhibits[i];
         if (exhibit->withdrawn == NULL && output_is_open(round->out) &&
-            selection_has(round->examination->selection, exhibit))
-            try_case(round, exhibit);
+            selection_has(round->examination->selection, exhibit) && !try_case(round, exhibit))
+            return false;
     }
+    return true;
+}
+
+static size_t count_failed(const struct round *round)
+{
+    size_t failed = 0;
+
+    for (size_t i = 0; i < round->count; i++)
+        failed += has_failed(&round->outcomes[i]);
+    return failed;
+}
+
+/* The exit status. What JSON was begun is dropped if it cannot be ended. */
+static int try_and_tell(struct round *round)
+{
+    struct buffer *const text = &round->out->buffer;
+
+    if (round->examination->json) {
+        json_open(text, NULL, '{');
+        json_word(text, "version", CASES_VERSION);
+        json_open(text, "cases", '[');
+    }
+    if (!try_all(round)) {
+        text->len = round->examination->json ? 0 : text->len;
+        return EXIT_TROUBLE;
+    }
+    const size_t failed = count_failed(round);
+    (round->examination->json ? write_json_summary : write_summary)(round, failed, text);
+    return failed > 0 ? EXIT_UNSOUND : EXIT_SOUND;
 }
 
 int examine(const struct examination *examination, struct output *out)
 {
     struct round round = {.examination = examination, .out = out};
-    size_t failed = 0;
+    int status = try_and_tell(&round);
 
-    if (examination->json) {
-        json_open(&out->buffer, NULL, '{');
-        json_word(&out->buffer, "version", CASES_VERSION);
-        json_open(&out->buffer, "cases", '[');
+    if (status == EXIT_SOUND && round.count == 0) {
+        complain("cases: no case is chosen");
+        status = EXIT_TROUBLE;
     }
-    try_all(&round);
-    for (size_t i = 0; i < round.count; i++)
-        failed += has_failed(&round.outcomes[i]);
-    if (examination->json) {
-        json_close(&out->buffer, ']');
-        write_json_summary(&round, failed, &out->buffer);
-        json_close(&out->buffer, '}');
-        buffer_character(&out->buffer, '\n');
-    } else {
-        write_summary(&round, failed, &out->buffer);
-    }
-    if (round.count == 0)
-        complain("cases: none is chosen");
-    if (round.cannot_run)
-        complain("cases: the command cannot be run; no further case is tried");
     free(round.outcomes);
     trial_release(&round.trial);
-    return round.count == 0 || round.cannot_run ? EXIT_TROUBLE
-           : failed > 0                         ? EXIT_UNSOUND
-                                                : EXIT_SOUND;
+    return status;
 }

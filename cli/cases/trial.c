@@ -91,30 +91,47 @@ _Noreturn static void execute(const char *command, const struct pipes *pipes,
     _exit(127);
 }
 
-/* Reads what there is. Bytes beyond `most` are dropped. */
-static void take(int *file, struct buffer *text, size_t most, bool *beyond)
+/* The system refuses something that it should not, with errno. */
+static void break_off(struct trial *trial)
+{
+    trial->end = TRIAL_BROKEN;
+    trial->error = errno;
+}
+
+static bool is_for_now(int error)
+{
+    return error == EINTR || error == EAGAIN;
+}
+
+/* Reads what there is. False if that is more than `most` bytes in all. */
+static bool take(struct run *run, int *file, struct buffer *text, size_t most)
 {
     char bytes[16384];
     const ssize_t got = read(*file, bytes, sizeof bytes);
 
-    if (got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN))
+    if (got < 0 && !is_for_now(errno))
+        break_off(run->trial);
+    if (got == 0)
         close_file(file);
     if (got <= 0)
-        return;
-    const size_t room = most - text->len;
-    *beyond = (size_t)got > room;
-    buffer_append(text, bytes, *beyond ? room : (size_t)got);
+        return true;
+    const size_t room = most - text->len, len = (size_t)got;
+    buffer_append(text, bytes, len < room ? len : room);
+    return len <= room;
 }
 
+/* A command need not read what it is given. */
 static void give(struct run *run)
 {
     const ssize_t put = write(run->files[0], run->bytes, run->len);
 
+    if (put < 0 && !is_for_now(errno) && errno != EPIPE)
+        break_off(run->trial);
     if (put > 0) {
         run->bytes += put;
         run->len -= (size_t)put;
     }
-    if (run->len == 0 || (put < 0 && errno != EINTR && errno != EAGAIN))
+    if (run->len == 0 || (put < 0 && !is_for_now(errno)))
         close_file(&run->files[0]);
 }
 
@@ -130,18 +147,15 @@ static bool wait_for_pipes(const struct run *run, struct pollfd waiting[PIPES], 
 static bool serve(struct run *run, int most)
 {
     struct pollfd waiting[PIPES];
-    bool beyond = false, unheard;
 
     if (!wait_for_pipes(run, waiting, most))
         return false;
     if (waiting[0].revents != 0)
         give(run);
-    if (waiting[1].revents != 0)
-        take(&run->files[1], &run->trial->said, SAID_MOST, &beyond);
-    if (waiting[2].revents != 0)
-        take(&run->files[2], &run->trial->complained, COMPLAINED_MOST, &unheard);
-    if (beyond)
+    if (waiting[1].revents != 0 && !take(run, &run->files[1], &run->trial->said, SAID_MOST))
         run->trial->end = TRIAL_ENDLESS;
+    if (waiting[2].revents != 0)
+        (void)take(run, &run->files[2], &run->trial->complained, COMPLAINED_MOST);
     return true;
 }
 
@@ -210,7 +224,7 @@ void trial_run(struct trial *trial, const char *command, const char *bytes, size
     sigset_t before;
 
     trial->said.len = trial->complained.len = 0;
-    trial->end = TRIAL_NOT_BEGUN;
+    trial->end = TRIAL_BROKEN;
     run.end = milliseconds_now() + (int64_t)seconds * 1000;
     (void)signal(SIGCHLD, SIG_DFL);
     signal_mask_block(&before);

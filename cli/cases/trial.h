@@ -10,10 +10,10 @@
 enum { SAID_MOST = 1024 * 1024, COMPLAINED_MOST = 4096 };
 
 enum trial_end {
-    TRIAL_ENDED,    /* by itself, see `status` */
-    TRIAL_LATE,     /* killed, as it took too long */
-    TRIAL_ENDLESS,  /* killed, as it printed more than SAID_MOST bytes */
-    TRIAL_NOT_BEGUN /* the system refused, see `error` */
+    TRIAL_ENDED,   /* by itself, see `status` */
+    TRIAL_LATE,    /* killed, as it took too long */
+    TRIAL_ENDLESS, /* killed, as it printed more than SAID_MOST bytes */
+    TRIAL_BROKEN   /* the system refused something, see `error` */
 };
 
 struct trial {

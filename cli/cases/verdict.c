@@ -252,7 +252,7 @@ static void compare_reason(struct comparison *comparison, const json_t *expected
     comparison->path.len = len;
 }
 
-/* Their number belongs to the reasons. */
+/* If their number is another one, neither codes nor places can be compared. */
 static void compare_reasons(struct comparison *comparison, const json_t *expected,
                             const json_t *got)
 {
@@ -260,6 +260,7 @@ static void compare_reasons(struct comparison *comparison, const json_t *expecte
 
     if (json_array_size(expected) != json_array_size(got) || !json_is_array(got)) {
         tell(comparison, LEVEL_REASONS, expected, got);
+        tell(comparison, LEVEL_PLACES, expected, got);
         return;
     }
     for (size_t i = 0; i < json_array_size(expected); i++) {

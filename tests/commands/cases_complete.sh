@@ -1,6 +1,7 @@
 #!/bin/sh
 # The published cases hang together: every id that is named exists, every doubtful passage has cases
 # and every reading that was not chosen a wrong program that fails one, and records are plain.
+# shellcheck disable=SC2016 # programs of jq have variables of their own
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 14
@@ -44,7 +45,8 @@ ask '.cases[].twin // empty' | grep -vxE '[A-Z]{3}-[0-9]\.[0-9]+' | none "a twin
 # --- doubtful passages
 
 ask '[.cases[].id] as $ids | .issues[] | select(.withdrawn == null) | .id as $id |
-    [.cases | scan("[A-Z]{3}-[0-9]\\.[0-9]+")] | select(length < 2) | "\($id) has \(length) cases"' |
+    [.cases | scan("[A-Z]{3}-[0-9]\\.[0-9]+")] | select(length < 2) |
+    "\($id) has \(length) cases"' |
     none "every passage has at least two cases"
 ask '.issues as $issues | .cases[] | . as $case | .tests | scan("I\\.[A-Z]{3}\\.[0-9]+") as $id |
     $issues[] | select(.id == $id) | select([.cases | scan("[A-Z]{3}-[0-9]\\.[0-9]+")] |
@@ -57,30 +59,31 @@ ask '[.cases[].tests | scan("I\\.[A-Z]{3}\\.[0-9]+[a-z]")] as $tested | .issues[
 
 # --- readings that were not chosen
 
-ask '.issues[] | select(.withdrawn == null) | (.choice[1:2]) as $chosen | (.id[2:] | sub("\\."; "-")) as $name |
-    .readings | [scan("\\(([a-z])\\)")[]] | unique[] | select(. != $chosen) | $name + .' |
+ask '.issues[] | select(.withdrawn == null) | (.choice[1:2]) as $chosen |
+    (.id[2:] | sub("\\."; "-")) as $name | .readings | [scan("\\(([a-z])\\)")[]] | unique[] | select(. != $chosen) | $name + .' |
     sort >"$work/wrong"
-find tests/mutants -name 'reading-*.patch' | sed 's|.*/reading-||; s|\.patch||' | sort >"$work/patches"
+find tests/mutants -name 'reading-*.patch' | sed 's|.*/reading-||; s|\.patch||' |
+    sort >"$work/patches"
 comm -23 "$work/wrong" "$work/patches" | sed 's|.*|tests/mutants/reading-&.patch is missing|' |
     none "every wrong reading has a patch"
 comm -13 "$work/wrong" "$work/patches" | sed 's|.*|reading-&.patch: no such reading|' |
     none "every patch of a reading is one of a wrong reading"
-for patch in $(cat "$work/patches"); do
+while read -r patch; do
     grep -qE "^Test: \./recto cases --run './recto check --json -'( --game [a-z-]+)?\$" \
         "tests/mutants/reading-$patch.patch" || echo "reading-$patch.patch runs no cases"
-done | none "… and is tried with the cases"
+done <"$work/patches" | none "… and is tried with the cases"
 
 # --- records
 
 # What spelling is about is not plain.
-ask '.cases[] | select(.section != 0 and .game != "records" and (.record | test("\nboard:") | not)) |
-    "cases/\(.game)/\(.id).yaml"' >"$work/plain"
+ask '.cases[] | select(.section != 0 and .game != "records") |
+    select(.record | test("\nboard:") | not) | "cases/\(.game)/\(.id).yaml"' >"$work/plain"
 while read -r file; do
     "$program" fmt "$file" 2>/dev/null | tr -s ' \n' '  ' >"$work/canonical"
     tr -s ' \n' '  ' <"$file" | cmp -s - "$work/canonical" || echo "$file is not as fmt writes it"
 done <"$work/plain" | none "records are plain"
-ask '.cases[] | select(.record | test("#|\t|\r")) | select(.section != 0 and .game != "records") | .id' |
-    none "… and have no comments"
+ask '.cases[] | select(.section != 0 and .game != "records") |
+    select(.record | test("#|\t|\r")) | .id' | none "… and have no comments"
 ask '.cases[] | select(.verdict | has("status") and has("moves") and
     (if .status == "complete" then has("winners") else true end) and
     (if .status == "unfinished" then has("to_move") else true end) | not) |

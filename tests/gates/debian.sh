@@ -3,7 +3,7 @@
 # them, what they install works, and nothing is left when they are purged.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 26
+plan 28
 version=$(dpkg-parsechangelog -S Version)
 here="$work/here"
 there="$work/somewhere/else"
@@ -91,7 +91,8 @@ next_version() { # package
 judge "both are installed" with_root -i "$here"/recto_*.deb "$here"/recto-doc_*.deb
 files >"$work/installed"
 for file in usr/bin/recto usr/libexec/recto/recto-draw \
-    usr/libexec/recto/recto-play usr/share/man/man1/recto.1.gz \
+    usr/libexec/recto/recto-play usr/libexec/recto/recto-cases \
+    usr/share/doc/recto-doc/cases/CASES.md usr/share/man/man1/recto.1.gz \
     usr/share/man/man7/recto-games.7.gz usr/share/recto/record.schema.json \
     usr/share/bash-completion/completions/recto usr/share/zsh/vendor-completions/_recto \
     usr/share/fish/vendor_completions.d/recto.fish usr/share/doc/recto/copyright \

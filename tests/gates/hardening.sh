@@ -2,7 +2,7 @@
 # The programs are hardened like Debian's, and start no shell.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 55
+plan 66
 
 lacks() { # pattern file
     ! grep -E "$1" "$2"
@@ -42,6 +42,7 @@ inspect() { # program
         grep -qE '(orq +\$0x0,(0x[0-9a-f]+)?\(%rsp\)|movq +\$0x0,\(%rsp\))' "$work/code"
 }
 
-for each in "$program" "$program-draw" "$program-play" "$program-referee" "$program-archive"; do
+for each in "$program" "$program-draw" "$program-play" "$program-referee" "$program-archive" \
+    "$program-cases"; do
     inspect "$each"
 done

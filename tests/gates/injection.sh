@@ -66,6 +66,9 @@ reading() {
     drive compare recto -- "$program" compare plexus.yaml bouncing.yaml
     drive fmt recto -- "$program" fmt plexus.yaml quoted.yaml bouncing.yaml
     cp "$top/samples/bidirectional-slip.yaml" "$top/samples/not-divisors-slip.yaml" .
+    echo '{}' >one
+    drive cases recto-cases -- "$program" cases PLX-4.1
+    drive 'cases --run' recto-cases -- "$program" cases --run 'cat one' PLX-4.1 PLX-4.2
     drive repair recto -- "$program" repair bidirectional-slip.yaml not-divisors-slip.yaml
     drive 'check with hints' recto -- "$program" check bidirectional-slip.yaml malformed.yaml
     folder
@@ -365,7 +368,7 @@ breaking_down() {
 : >"$work/sum"
 for part in $parts; do
     case $part in
-    recto) plan 42 ;;
+    recto) plan 44 ;;
     archive) plan 29 ;;
     draw) plan 17 ;;
     referee) plan 7 ;;

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../tap.sh"
 MAKE=${MAKE:-make}
 
-plan $((15 + $(find man -type f | wc -l)))
+plan $((16 + $(find man -type f | wc -l)))
 root=$work/root
 judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
 version=$(sed -n 's/^VERSION = //p' Makefile)
@@ -21,6 +21,8 @@ judge "it finds the referee" \
     sh -c "'$root/opt/recto/bin/recto' referee --version | grep -qF '$version'"
 judge "it finds the program for archives" \
     sh -c "'$root/opt/recto/bin/recto' select --version | grep -qF '$version'"
+judge "it finds the program with the cases" \
+    sh -c "'$root/opt/recto/bin/recto' cases PLX-4.1 | grep -q '^PLX-4.1 '"
 "$program" schema >"$work/schema"
 judge "the schema is installed" cmp "$work/schema" "$root/opt/recto/share/recto/record.schema.json"
 for page in man/*; do
@@ -35,11 +37,11 @@ judge "completion of zsh is installed" \
 judge "completion of fish is installed" \
     cmp cli/completion/recto.fish "$share/fish/vendor_completions.d/recto.fish"
 judge "nothing else is installed" test \
-    "$(find "$root" -type f | wc -l)" -eq $((9 + $(find man -type f | wc -l)))
+    "$(find "$root" -type f | wc -l)" -eq $((10 + $(find man -type f | wc -l)))
 judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
 git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"
-programs='recto|recto-draw|recto-play|recto-referee|recto-archive'
+programs='recto|recto-draw|recto-play|recto-referee|recto-archive|recto-cases'
 strangers=$(grep -vE " (build/|$programs)\$" "$work/ignored")
 judge "building leaves build/ and the programs in the tree, not $strangers" \
     test -z "$strangers"
