@@ -1,6 +1,7 @@
 #include "cli/rules/specimen.h"
 
 #include "cli/edit/form.h"
+#include "cli/rules/tables.h"
 #include "validator/arbiter.h"
 
 enum { SPECIMEN_MOVES = 3 };
@@ -81,10 +82,17 @@ void specimen_add(const struct game *game, struct article *article)
 
     form_write_header(&form);
     write_moves(&specimen);
+    tables_add_lead("A record to begin from; its moves stand below `moves: |`, indented:", article);
     const struct block block = {
         .kind = BLOCK_LITERAL,
         .text = arena_copy(&article->arena, specimen.record.bytes, specimen.record.len)};
     (void)article_add(article, &block);
+    specimen.record.len = 0;
+    buffer_format(&specimen.record, "`recto new %s` prints an empty one.", game->schema.id);
+    const struct block paragraph = {
+        .kind = BLOCK_PARAGRAPH,
+        .text = arena_copy(&article->arena, specimen.record.bytes, specimen.record.len)};
+    (void)article_add(article, &paragraph);
     buffer_release(&specimen.header);
     buffer_release(&specimen.moves);
     buffer_release(&specimen.record);

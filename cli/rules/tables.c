@@ -25,6 +25,14 @@ static void add_pair(struct article *article, const char *term, const char *mean
     buffer_release(&text);
 }
 
+void tables_add_lead(const char *lead, struct article *article)
+{
+    const struct block block = {.kind = BLOCK_PARAGRAPH, .text = lead};
+
+    if (article->count == 0 || article->blocks[article->count - 1].kind != BLOCK_PARAGRAPH)
+        (void)article_add(article, &block);
+}
+
 /* "odd, 3 to 701" */
 static void write_range(const struct schema *schema, const struct key *key, struct buffer *text)
 {
@@ -88,6 +96,7 @@ void tables_add_keys(const struct game *game, struct article *article)
     const struct schema *const schema = &game->schema;
     struct buffer text = {0};
 
+    tables_add_lead("A record begins with these lines:", article);
     buffer_format(&text, "`%s`", schema->id);
     add_term(article, "game", &text);
     write_player_count(schema, &text);
@@ -117,6 +126,8 @@ void tables_add_variants(const struct game *game, struct article *article)
 {
     const struct variant *const variants = game->schema.variants;
 
+    if (variants[0].name != NULL)
+        tables_add_lead("Variants stand below `rules:`", article);
     for (int i = 0; i < VARIANTS_MOST && variants[i].name != NULL; i++)
         for (int value = 0; variants[i].values[value] != NULL; value++)
             add_value(&variants[i], value, article);
@@ -127,6 +138,7 @@ void tables_add_notation(const struct game *game, struct article *article)
     const struct schema *const schema = &game->schema;
     bool sealed = false;
 
+    tables_add_lead("Moves are written like this:", article);
     for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++) {
         add_pair(article, schema->shapes[i].example, schema->shapes[i].means);
         sealed = sealed || schema->shapes[i].simultaneous;

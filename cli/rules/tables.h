@@ -5,6 +5,9 @@
 #include "render/article/article.h"
 #include "validator/game.h"
 
+/* Adds a paragraph that leads up to what follows, unless the last block is one. */
+void tables_add_lead(const char *lead, struct article *article);
+
 /* The games, with their players and board keys; `game` is not needed. */
 void tables_add_games(const struct game *game, struct article *article);
 

@@ -341,6 +341,17 @@ static size_t write_pictures(struct page *page, const struct block *blocks, size
     return beside;
 }
 
+size_t article_write_pictures(const struct block *blocks, size_t count,
+                              const struct article_text *form, struct buffer *out)
+{
+    struct page page = {.form = form, .arbiter = arbiter_new(), .out = out};
+    const size_t written = write_pictures(&page, blocks, count);
+
+    buffer_release(&page.words);
+    arbiter_free(page.arbiter);
+    return written;
+}
+
 /* --- the whole */
 
 /* Writes the first of some blocks, and those that belong to it; returns how many. */

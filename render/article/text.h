@@ -17,4 +17,9 @@ struct article_text {
 void article_write_text(const struct article *article, const struct article_text *form,
                         struct buffer *out);
 
+/* Appends the first of some blocks, a picture, and those beside it, as far as the columns allow,
+ * with their captions below; returns how many blocks that were. */
+size_t article_write_pictures(const struct block *blocks, size_t count,
+                              const struct article_text *form, struct buffer *out);
+
 #endif
