@@ -134,6 +134,7 @@ linted() {
     reports=$top/build/no-reports
     part lint env JOBS=1 ANALYSER_NODES=20000 tests/gates/lint.sh
     part debian tests/gates/debian.sh
+    part "wrong readings" env JOBS=1 tests/mutants/run.sh tests/mutants/reading-*.patch
 }
 
 # Runs functions side by side, since most of a test is one program waiting for another.

@@ -1,8 +1,8 @@
 #!/bin/sh
 # A test notices every bug put in on purpose: tests/mutants/run.sh [PATCH...] (all of this folder).
 # A patch begins with a sentence on the bug and one or more lines `Test: COMMAND`. Each patch is
-# applied to a copy of the tree in build/mutants, which is built and tested there until one of these
-# commands fails: then the bug has been caught.
+# applied to a copy of the tree in build/mutants, which is built there, as far as these commands need
+# it, and tested until one of them fails: then the bug has been caught.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 subject=mutants
@@ -25,21 +25,48 @@ copy_tree() {
     comm -13 "$logs/wanted" "$logs/present" | (cd "$copy" && xargs -r -d '\n' rm -f)
     while read -r file; do
         cmp -s "$file" "$copy/$file" && continue
-        mkdir -p "$copy/${file%/*}" && rm -f "$copy/$file" && cp -p "$file" "$copy/$file" &&
-            touch "$copy/$file" || return 1
+        copy_file "$file" || return 1
     done <"$logs/wanted"
+}
+
+# A file that replaces another one is new, so that it is compiled.
+copy_file() {
+    old=$([ ! -e "$copy/$1" ] || echo old)
+    mkdir -p "$copy/${1%/*}" && rm -f "$copy/$1" && cp -p "$1" "$copy/$1" || return 1
+    [ -z "$old" ] || touch "$copy/$1"
+}
+
+# Undoes a patch that did apply.
+restore() { # patch
+    sed -n 's|^+++ b/||p' "$1" >"$logs/patched"
+    while read -r file; do
+        copy_file "$file" || return 1
+    done <"$logs/patched"
+}
+
+# What the tree has built need not be built once more: only what differs will be.
+copy_objects() {
+    [ ! -e "$copy/build/gcc" ] && [ -e build/gcc ] || return 0
+    mkdir -p "$copy/build" && cp -a build/gcc "$copy/build"
 }
 
 tests_of() { # patches
     sed -n 's/^Test: //p' "$@"
 }
 
-# Builds the programs and the tests of those patches.
-build() { # patches
-    # shellcheck disable=SC2046 # words
-    ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" LTO= OPTIMISE='-O1 -g' all \
-        build/gcc/tests/gates/faults/inject.so build/gcc/tests/gates/faults/drive \
-        $(tests_of "$@" | grep -oE 'build/gcc/[a-z_/]+' | sort -u)
+# What the tests of those patches need. A script may need any program, and one that makes calls fail;
+# the published cases are put to `recto` alone.
+targets() { # patches
+    tests_of "$@" | sed 's|^\./recto cases .*|recto|' | tee "$logs/targets" |
+        grep -oE '^recto$|build/gcc/[a-z_/]+' | sort -u
+    ! grep -q '\.sh' "$logs/targets" ||
+        echo all build/gcc/tests/gates/faults/inject.so build/gcc/tests/gates/faults/drive
+}
+
+# The program that judges by the cases is the one without bugs.
+build() { # targets
+    ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" LTO= OPTIMISE='-O1 -g' "$@" &&
+        { [ ! -e "$logs/recto-cases" ] || cp -p "$logs/recto-cases" "$copy"; }
 }
 
 # A test passes if its status is 0 and no line says otherwise: a script may fail with status 0.
@@ -69,7 +96,8 @@ try() { # patch
         copy_tree
         return
     fi
-    if ! build "$1" >"$logs/build" 2>&1; then
+    # shellcheck disable=SC2046 # words
+    if ! build $(targets "$1") >"$logs/build" 2>&1; then
         tail -n 20 "$logs/build" >"$work/said"
         fail "$name does not build"
     elif by=$(is_caught "$1"); then
@@ -77,15 +105,19 @@ try() { # patch
     else
         fail "$name survives: $(head -n 1 "$1")"
     fi
-    copy_tree
+    restore "$1"
 }
 
 plan $(($# + 1))
-if ! copy_tree || ! build "$@" >"$logs/build" 2>&1; then
+rm -f "$logs/recto-cases"
+# shellcheck disable=SC2046 # words
+if ! copy_tree || ! copy_objects || ! build recto recto-cases $(targets "$@") >"$logs/build" 2>&1
+then
     tail -n 20 "$logs/build" >"$work/said"
     fail "the tree without bugs does not build"
     exit 1
 fi
+cp -p "$copy/recto-cases" "$logs"
 # A test that fails without a bug shows nothing about one.
 tests_of "$@" | sort -u >"$logs/all"
 failing=
