@@ -185,6 +185,7 @@ in_trouble() {
 everyday_units() {
     part house tests/gates/house.sh
     part version tests/gates/version.sh
+    part proofs tests/gates/proofs.sh
     part layout tests/gates/lint.sh layout
     unit_tests gcc
 }
@@ -206,6 +207,7 @@ all() {
     step "build (tsan)" build_tsan
     part house tests/gates/house.sh
     part version tests/gates/version.sh
+    part proofs tests/gates/proofs.sh
     part packages tests/gates/packages.sh
     part install tests/gates/install.sh
     part adding tests/gates/adding.sh
