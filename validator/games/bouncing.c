@@ -754,7 +754,7 @@ const struct game game_bouncing = {
                .players_most = 2,
                .drawn_as = DRAWN_BEARINGS,
                .keys = {{.name = "whole-moves",
-                         .means = "whole moves, of one half-move a player each",
+                         .means = "whole moves, in each of which both players draw a line",
                          .least = 1,
                          .most = 100,
                          .preset = 10}},
