@@ -148,13 +148,17 @@ static void tell_lengths(const struct rows *rows, struct charts *charts)
     }
 }
 
+/* A setting follows its game, and both names would not fit. */
 static void add_histogram(const struct rows *rows, size_t row, struct charts *charts)
 {
     const uint64_t count = rows->list[row].stats->lengths.games;
     struct buffer caption = {0};
 
-    write_name(rows, row, &caption);
-    buffer_format(&caption, ", %llu game%s", (unsigned long long)count, count == 1 ? "" : "s");
+    if (rows->list[row].setting != WHOLE_GAME)
+        setting_write(rows->stats, &rows->list[row], &caption);
+    else
+        buffer_format(&caption, "%s, %llu game%s", stats_game(rows->list[row].game),
+                      (unsigned long long)count, count == 1 ? "" : "s");
     (void)charts_add(charts, CHART_HISTOGRAM, buffer_string(&caption), "", 3);
     buffer_release(&caption);
 }
