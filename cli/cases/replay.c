@@ -3,6 +3,8 @@
 #include "cli/report/name.h"
 #include "validator/numbering.h"
 
+enum { BOARD_MOST = 8192 }; /* bytes of a board that is shown */
+
 void replay_begin(struct replay *replay, const struct exhibit *exhibit)
 {
     *replay = (struct replay){.arbiter = arbiter_new()};
@@ -30,7 +32,13 @@ bool replay_has_board(const struct replay *replay)
 
 void replay_write_board(const struct replay *replay, enum text_style style, struct buffer *out)
 {
+    const size_t before = out->len;
+
     sheet_write_board(&replay->visit, UINT32_MAX, true, style, NULL, out);
+    if (out->len - before <= BOARD_MOST)
+        return;
+    out->len = before;
+    buffer_text(out, "(the board is too large to be shown here)\n");
 }
 
 /* --- moves */

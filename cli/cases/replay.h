@@ -20,7 +20,8 @@ void replay_end(struct replay *replay);
 /* Whether there is a board to show: a record that cannot be read has none. */
 bool replay_has_board(const struct replay *replay);
 
-/* Writes the board after the last move, in lines of their own. */
+/* Writes the board after the last move, in lines of their own; in place of one that is too large to
+ * be looked at, a line that says so. */
 void replay_write_board(const struct replay *replay, enum text_style style, struct buffer *out);
 
 /* A line of the list of moves. Texts are visible. */
