@@ -43,14 +43,19 @@ struct walk {
 struct listing {
     struct move *list;
     int count;
+    struct arena *arena; /* for lists of moves */
 };
 
 static bool add_move(void *context, const struct move *move)
 {
     struct listing *const listing = context;
+    const size_t size = move->list_len * sizeof *move->list;
 
     assert_true(listing->count < LEGAL_MOST);
-    listing->list[listing->count++] = *move;
+    struct move *const kept = &listing->list[listing->count++];
+    *kept = *move;
+    if (size > 0)
+        kept->list = memcpy(arena_allocate(listing->arena, size), move->list, size);
     return true;
 }
 
@@ -79,7 +84,7 @@ static void play(struct walk *walk, struct position *position, const struct move
 /* The legal moves, in memory that the caller frees; the position has been looked at. */
 static struct listing moves_of(struct walk *walk, const struct position *position)
 {
-    struct listing listing = {malloc(LEGAL_MOST * sizeof *listing.list), 0};
+    struct listing listing = {malloc(LEGAL_MOST * sizeof *listing.list), 0, &walk->arena};
 
     assert_non_null(listing.list);
     walk->game->legal(position, add_move, &listing);
@@ -546,6 +551,55 @@ static void test_connecting(void **state)
     walk_free(walk);
 }
 
+/* --- every game: who is on the move can move, and there is an end */
+
+static const struct longest {
+    const struct game *game;
+    struct setup setup;
+    int most; /* moves */
+    bool exactly;
+} every_game[] = {
+    {&game_not_divisors, {.players = 2, .numbers = {3}}, 9, false},
+    {&game_plexus, {.players = 2, .numbers = {5}}, 24, true},
+    {&game_stepping, {.players = 3, .numbers = {3}}, 18, false},
+    {&game_permutations, {.players = 3, .numbers = {6}}, 24, true},
+    {&game_connecting, {.players = 3, .numbers = {4}}, 24, false},
+    {&game_connecting, {.players = 3, .numbers = {4}, .variants = {1}}, 33, false},
+    {&game_bidirectional, {.players = 2, .numbers = {4}}, 24, false},
+    {&game_scrambled, {.players = 3, .numbers = {12}}, 12, true},
+    {&game_by_numbers, {.players = 2, .numbers = {3, 0, 0, 1}}, 18, false},
+    {&game_prime_target, {.players = 2, .numbers = {5, 2}}, 9, true},
+    {&game_differences, {.players = 2, .numbers = {7}}, 7, true},
+};
+
+static void look_every_game(struct walk *walk, const struct position *position, int legal)
+{
+    assert_int_equal(position->over, legal == 0);
+    walk->events[0] += position->over;
+}
+
+static void test_every_game(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof every_game / sizeof *every_game; i++) {
+        struct walk *const walk = walk_new(every_game[i].game);
+        count_events(walk, 1);
+        walk->look = look_every_game;
+        walk->setup = every_game[i].setup;
+        for (int j = 0; j < 3; j++)
+            walk->lists[0][j] = walk->lists[1][j] = 1 + j % 2;
+        walk->setup.lists[1] = walk->lists[0];
+        walk->setup.lists[2] = walk->lists[1];
+        for (int game = 0; game < 60; game++) {
+            walk_random_game(walk);
+            assert_int_equal(walk->events[0], game + 1);
+            assert_true(walk->count <= every_game[i].most);
+            assert_true(walk->count == every_game[i].most || !every_game[i].exactly);
+        }
+        walk_free(walk);
+    }
+}
+
 /* --- bouncing: there is room to either side, and a shot that crosses nothing has an end */
 
 enum { CIRCLE_GAMES = 200, SHOTS = 40 };
@@ -614,7 +668,7 @@ int main(void)
         cmocka_unit_test(test_stepping),      cmocka_unit_test(test_differences),
         cmocka_unit_test(test_plexus),        cmocka_unit_test(test_by_numbers),
         cmocka_unit_test(test_bidirectional), cmocka_unit_test(test_connecting),
-        cmocka_unit_test(test_bouncing),
+        cmocka_unit_test(test_every_game),    cmocka_unit_test(test_bouncing),
     };
 
     return cmocka_run_group_tests_name("proofs", tests, NULL, NULL);
