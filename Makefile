@@ -102,7 +102,9 @@ TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/units/*/test_*.c test
 FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
 ASSETS = $(TEXTS) $(DRAW_ASSETS)
-MANUALS = $(wildcard man/*.[157])
+# The page of the games is made from their rules.
+GAMES_PAGE = $(BUILD)/man/recto-games.7
+MANUALS = $(wildcard man/*.[157]) $(GAMES_PAGE)
 # Where zsh looks for completion: in one folder if packages bring it, in another if users do.
 ZSH_FOLDER = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 EVERY_C = $(shell find $(FOLDERS) referee archive tests bench -name '*.[ch]')
@@ -119,7 +121,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
 	uninstall demo pictures cases test check soak fuzz fresh coverage lint bench clean format
 
-all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES)
+all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(GAMES_PAGE)
 
 help:
 	@echo 'make                        build ./recto'
@@ -139,6 +141,13 @@ help:
 # Names missing Debian packages before the compiler fails for want of them.
 requirements:
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages check build
+
+# How the program is run from here.
+RUN = '$(if $(filter /%,$(PROGRAM)),,./)$(PROGRAM)'
+
+$(GAMES_PAGE): $(PROGRAM)
+	@mkdir -p $(@D)
+	$(QUIET)$(RUN) rules --all -T man -o $@
 
 $(PROGRAM): $(OBJECTS)
 	@echo '$(CC) -o $@'
@@ -267,7 +276,7 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 bench-programs: $(BENCH_PROGRAMS)
 
-install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(CASES)
+install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(GAMES_PAGE)
 	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/libexec/recto' \
 		'$(DESTDIR)$(PREFIX)/share/recto'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
@@ -276,7 +285,7 @@ install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(CASES)
 	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
 	$(INSTALL) -m 755 $(ARCHIVE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
 	$(INSTALL) -m 755 $(CASES) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-cases'
-	'$(if $(filter /%,$(PROGRAM)),,./)$(PROGRAM)' schema >$(BUILD)/record.schema.json
+	$(RUN) schema >$(BUILD)/record.schema.json
 	$(INSTALL) -m 644 $(BUILD)/record.schema.json '$(DESTDIR)$(PREFIX)/share/recto'
 	$(INSTALL) -D -m 644 cli/completion/recto.bash '$(SHARE)/bash-completion/completions/recto'
 	$(INSTALL) -D -m 644 cli/completion/_recto '$(SHARE)/zsh/$(ZSH_FOLDER)/_recto'
