@@ -38,7 +38,6 @@ enum { WORDINGS_MOST = 5 };
 
 struct game {
     struct schema schema;
-    const char *rules; /* for `recto rules`, in paragraphs with an empty line between them */
     const char *summary[SUMMARY_SENTENCES]; /* for a sheet of paper, with the default variants */
     const char *copying; /* likewise, what makes that sheet a record; NULL for nothing */
     int codes[10];       /* of refusals, in the order of check(), up to CODE_NONE */

@@ -10,13 +10,14 @@ extern const size_t ISSUES_md_len;
 /* What stands after "**Source**: " in the file, and what it becomes. */
 struct part {
     const char *mark, *label;
+    bool goes_on; /* the paragraph of the part before it */
 };
 
-static const struct part parts[] = {{"**Source**: ", "*The text says:* "},
-                                    {"**Readings**: ", "*It can be read:* "},
-                                    {"**Choice**: ", "*We play:* "},
-                                    {"**Why**: ", "*Why:* "},
-                                    {"**Cases**: ", "*Cases:* "}};
+static const struct part parts[] = {{"**Source**: ", "*The text says:* ", false},
+                                    {"**Readings**: ", "*It can be read:* ", true},
+                                    {"**Choice**: ", "*We play:* ", false},
+                                    {"**Why**: ", "*Why:* ", true},
+                                    {"**Cases**: ", "*Cases:* ", true}};
 
 /* The title of an issue with that prefix, "I.PLX.4 Whose point …", after its id; NULL if it is none
  * of them. */
@@ -42,30 +43,54 @@ static void add_title(const struct block *block, const char *title, struct artic
     buffer_release(&text);
 }
 
+static const struct part *find_part(const struct block *block)
+{
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strncmp(block->text, parts[i].mark, strlen(parts[i].mark)) == 0)
+            return &parts[i];
+    return NULL;
+}
+
 static void add_part(const struct block *block, struct article *article)
 {
+    static const struct part other = {"", "", false};
+    const struct part *const found = find_part(block), *const part = found ? found : &other;
+    struct block *const last = &article->blocks[article->count - 1];
+    const bool goes_on = part->goes_on && last->kind == BLOCK_PARAGRAPH;
     struct buffer text = {0};
 
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        const size_t len = strlen(parts[i].mark);
-        if (strncmp(block->text, parts[i].mark, len) == 0)
-            buffer_format(&text, "%s%s", parts[i].label, block->text + len);
-    }
-    if (text.len == 0)
-        buffer_text(&text, block->text);
+    buffer_format(&text, "%s%s%s%s", goes_on ? last->text : "", goes_on ? " " : "", part->label,
+                  block->text + strlen(part->mark));
     const struct block paragraph = {.kind = BLOCK_PARAGRAPH,
                                     .text = arena_copy(&article->arena, text.bytes, text.len)};
-    (void)article_add(article, &paragraph);
+    if (goes_on)
+        *last = paragraph;
+    else
+        (void)article_add(article, &paragraph);
     buffer_release(&text);
+}
+
+static void add_lead(struct article *article)
+{
+    const struct block block = {
+        .kind = BLOCK_PARAGRAPH,
+        .text = "Here are the sentences that can be read in more than one way, and what we made of "
+                "them. (000:32) means line 32 of page 000 of the author's blog as it was archived; "
+                "`recto cases PLX-4.1` shows the case of that name."};
+
+    (void)article_add(article, &block);
 }
 
 static void add_issues(const struct article *issues, const char *prefix, struct article *article)
 {
+    const size_t before = article->count;
     bool wanted = false;
 
     for (size_t i = 0; i < issues->count; i++) {
         const struct block *const block = &issues->blocks[i];
         const char *const title = find_title(block, prefix);
+        if (title != NULL && article->count == before)
+            add_lead(article);
         if (title != NULL)
             add_title(block, title, article);
         else if (wanted && block->kind != BLOCK_SECTION && block->kind != BLOCK_TITLE)

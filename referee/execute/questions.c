@@ -2,6 +2,8 @@
 
 #include "base/wrap.h"
 #include "cli/report/sheet.h"
+#include "cli/rules/article.h"
+#include "render/article/text.h"
 
 #include <string.h>
 
@@ -88,11 +90,23 @@ static void write_history(const struct match *match, struct buffer *out)
     buffer_release(&line);
 }
 
+/* What one needs to go on with a game; all of it is too long for a mail. */
+static void write_article(const struct game *game, struct buffer *out)
+{
+    const struct article_text form = {.columns = WRAP_COLUMNS, .style = TEXT_ASCII};
+    struct article article = {0};
+
+    if (rules_article_short(game, &article))
+        article_write_text(&article, &form, out);
+    article_release(&article);
+    buffer_text(out, "\nHow moves are written:\n");
+}
+
 static void write_rules(const struct match *match, struct buffer *out)
 {
     const struct game *const game = match->visit.judgement->game;
 
-    wrap_text(game->rules, 2, out);
+    write_article(game, out);
     for (const struct shape *shape = game->schema.shapes;
          shape < game->schema.shapes + SHAPES_MOST && shape->pattern != NULL; shape++) {
         struct buffer line = {0};

@@ -604,18 +604,6 @@ static void restore(const struct position *position, struct restoration *restora
     suppose(&sheet);
 }
 
-static const char rules[] =
-    "Two players draw one line on a square of dots and make it longer at either end. There are two "
-    "pens: A belongs to player 1 and B to player 2. A move draws a segment from the dot where a "
-    "pen stands to the dot above, below, left or right of it, and the pen then stands there. No "
-    "segment may be drawn twice, by whichever pen; but the line may cross itself, and it may turn "
-    "on a dot where it has been before.\n\n"
-    "Player 1 begins with pen A, from any dot. Player 2 answers with pen B, from the dot where the "
-    "first move started. After that the players move in turn, each with either pen.\n\n"
-    "The game is over as soon as, after the second move or later, one of the pens stands on a dot "
-    "all of whose segments are drawn. A player's score is the number of segments drawn with that "
-    "player's pen, whoever drew them. Highest score wins.";
-
 static void plan(const struct setup *setup, struct plan *plan)
 {
     const int32_t dots = setup->numbers[DOTS];
@@ -651,7 +639,6 @@ const struct game game_bidirectional = {
                            .example = "Ad5",
                            .means = "from where the pen stands to this dot, after the first move"}},
                .case_sensitive = true},
-    .rules = rules,
     .summary = {"Pen A belongs to player 1 and pen B to player 2, and a move draws a segment from "
                 "the dot where a pen stands to the dot above, below, left or right of it, where "
                 "the pen then stands.",

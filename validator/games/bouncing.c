@@ -711,24 +711,6 @@ static void tools_free(void *tools)
     circle_arithmetic_free(tools);
 }
 
-static const char rules[] =
-    "Both players draw a segment from the centre of a circle to its circumference, in different "
-    "directions: their openings, written as compass bearings (0 is up, 90 right). Then every "
-    "player's path goes on from where it ended.\n\n"
-    "A whole move is a half-move of each player; player 2 is first in whole move 1, player 1 in "
-    "whole move 2, and so on in turn. In a half-move a player turns left or right from the "
-    "direction their own last segment was drawn in, by an angle between 0 and 180 degrees, and "
-    "draws "
-    "to the first segment that is met, or to the circumference. The second half-move of a whole "
-    "move turns to the same side as the first.\n\n"
-    "A shot bounces: it may not leave through a segment on which it starts, out of the circle, or "
-    "along a segment. But it may first pass through as many segments as its player likes; the end "
-    "of a segment is part of it, and where several meet in a point, passing it passes them "
-    "all.\n\n"
-    "The game is over after the whole moves agreed upon. A player's score is the length of the "
-    "player's last segment (the circle has radius 1) divided by 2 for every segment that the "
-    "player passed through in the whole game. Highest score wins.";
-
 static void plan(const struct setup *setup, struct plan *plan)
 {
     plan->stretches[0] = (struct stretch){
@@ -767,7 +749,6 @@ const struct game game_bouncing = {
                            .means = "turn left (R: right) by this angle, pass through two "
                                     "segments, and draw to the next",
                            .phase = HALF_MOVE}}},
-    .rules = rules,
     .summary =
         {"Player 1, then player 2, draws a segment from the centre to the circle, in different "
          "directions, and from then on a player's path goes on from where it ended.",

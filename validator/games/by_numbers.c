@@ -473,19 +473,6 @@ static void refuse(const struct position *position, const struct move *move, str
     view_refuse_number(view, integer_of(position->number));
 }
 
-static const char rules[] =
-    "Before the game each player makes a list of as many whole numbers as the grid has columns, "
-    "each at least 1 and less than the number of columns. Player 1's are written above the "
-    "columns, player 2's left of the rows. Two rounds are played, each on an empty grid with the "
-    "same numbers at its edges. In one round player 1 is on offense, in the other player 2.\n\n"
-    "Player 1 writes 1 into any square. Then player 2 writes 2, player 1 writes 3, and so on. "
-    "Look at the last number written: the number above its column and the number left of its row "
-    "say how far away the next one goes. Choose one of these two distances, go so many squares "
-    "up, down, left or right, and write the next number there, if the square is empty. The "
-    "edges are joined: who leaves the grid on one side comes in again on the other.\n\n"
-    "Who has a square to go to must move. A round is over when the player on the move has none; "
-    "the player on offense then scores the largest number in the grid. Highest score wins.";
-
 static void plan(const struct setup *setup, struct plan *plan)
 {
     const int32_t side = setup->numbers[SQUARES];
@@ -537,7 +524,6 @@ const struct game game_by_numbers = {
                            .means = "the next number in this square"}},
                .numbers = "the integers written, from 1 in each round",
                .new_grids = true},
-    .rules = rules,
     .summary =
         {"Two rounds are played, each on an empty grid with the same numbers at its edges, one "
          "with player 1 on offense and one with player 2.",

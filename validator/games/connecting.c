@@ -412,18 +412,6 @@ static void restore(const struct position *position, struct restoration *restora
         bound_scores(position, restoration, &net, joined);
 }
 
-static const char rules[] =
-    "Players move in turn on a square of dots. A move draws a segment between two dots that are "
-    "next to each other, side by side or one above the other, and not yet joined. With the variant "
-    "diagonals: true, diagonal neighbours may be joined too, as long as no two segments cross.\n\n"
-    "A graph is a set of segments that hang together: from any of its dots one can get to any "
-    "other along its segments. A dot without a segment is none. A player scores one point for a "
-    "segment that joins two different graphs into one. Starting a graph, making one longer and "
-    "joining a graph to itself score nothing.\n\n"
-    "The game is over as soon as a move joins two graphs and leaves exactly one. (With the variant "
-    "ending: single it is over after any move but the first that leaves exactly one graph.) It is "
-    "also over when no segment can be drawn any more. Highest score wins.";
-
 static void plan(const struct setup *setup, struct plan *plan)
 {
     const int32_t side = setup->numbers[DOTS] - 1;
@@ -465,7 +453,6 @@ const struct game game_connecting = {
                     {.pattern = PATTERN_SQUARE PATTERN_DIAGONAL_COMPASS,
                      .example = "a1s",
                      .means = "the same by compass: n is up, e right; also ne, se, sw, nw"}}},
-    .rules = rules,
     .summary = {"In rotation the players join two dots that are next to each other, side by side "
                 "or one above the other, and not joined yet.",
                 "A graph is a set of segments that hang together; a dot without a segment is none.",

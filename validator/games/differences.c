@@ -260,15 +260,6 @@ static void restore(const struct position *position, struct restoration *restora
     restoration_check_last(restoration);
 }
 
-static const char rules[] =
-    "Players write x's in turn, player 1 first, each into an empty square of the grid. No two x's "
-    "may stand in the same row or column, so the game is over after as many moves as the grid has "
-    "rows.\n\n"
-    "Then two lists of differences decide. Player 1's: read the columns from left to right and "
-    "note by how many rows each x lies above or below the one before. Player 2's: read the rows "
-    "and note by how many columns each x lies left or right of the one before. A player's score "
-    "is the number of different values in the list. Highest score wins.";
-
 static void plan(const struct setup *setup, struct plan *plan)
 {
     const int32_t side = setup->numbers[SQUARES];
@@ -300,7 +291,6 @@ const struct game game_differences = {
                                  "only the values that stand in the list exactly once count"},
                        .values = {"distinct", "once"}}},
          .shapes = {{.pattern = PATTERN_SQUARE, .example = "e4", .means = "an x in this square"}}},
-    .rules = rules,
     .summary = {"In turn, player 1 first, the players write an x into an empty square of the grid.",
                 "No two x's may stand in the same row or column, so the game is over after as many "
                 "moves as the grid has rows.",

@@ -753,15 +753,6 @@ static void restore(const struct position *position, struct restoration *restora
     restoration_check_last(restoration);
 }
 
-static const char rules[] =
-    "In rotation the players write integers from 2 up into empty squares of the grid, each integer "
-    "at most once. The first one may stand anywhere; every other one needs a number above, below, "
-    "left or right of it.\n\n"
-    "Two integers are related if one of them divides the other. A number must be related to every "
-    "number above, below, left and right of it, and to none of those diagonally next to it.\n\n"
-    "The game is over when no empty square admits any integer. The last player to have moved wins; "
-    "there are no scores.";
-
 const struct game game_not_divisors = {
     .schema = {.id = "not-divisors",
                .prefix = "NDV",
@@ -777,7 +768,6 @@ const struct game game_not_divisors = {
                .shapes = {{.pattern = PATTERN_SQUARE "=" PATTERN_NUMBER,
                            .example = "b3=10",
                            .means = "this integer in this square"}}},
-    .rules = rules,
     .summary =
         {"In rotation players write integers from 2 up into empty squares, none of them twice.",
          "Except for the first, a number goes above, below, left or right of another one.",

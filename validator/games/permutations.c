@@ -732,17 +732,6 @@ static void restore(const struct position *position, struct restoration *restora
         round++;
 }
 
-static const char rules[] =
-    "A list of integers grows by one in every round. The player whose round it is, in rotation, "
-    "picks a positive integer that is not yet in the list, and it is written at the end.\n\n"
-    "Then every player answers, player 1 first: with a positive integer m and with the integers "
-    "of the list in an order of the player's own choice. The first of them is held against m, the "
-    "second against m + 1, the third against m + 2, and so on. An answer wins a point for every "
-    "integer that divides its number and stands in the same place as in the list; it loses a "
-    "point for every integer that does not divide its number.\n\n"
-    "At the table the answers of a round are found in secret. The game is over after the last "
-    "round. Highest score wins.";
-
 static void plan(const struct setup *setup, struct plan *plan)
 {
     plan->stretches[0] =
@@ -780,7 +769,6 @@ const struct game game_permutations = {
                            .simultaneous = true,
                            .list = true,
                            .headed = true}}},
-    .rules = rules,
     .summary = {"In every round one player, in rotation, picks a whole number from 1 up that is "
                 "not in the list yet, and it is written at the end of the list.",
                 "Then every player, in secret, chooses a whole number m from 1 up and an order of "

@@ -553,22 +553,6 @@ static void restore(const struct position *position, struct restoration *restora
     suppose(position, restoration, &net);
 }
 
-static const char rules[] =
-    "The board is a square of dots with an odd number of them along a side. To open, one of the "
-    "players, it does not matter which, draws a segment from the centre dot to a dot next to it. "
-    "Dots with a segment are connected; every later half-move draws from a connected dot to one "
-    "above, below, left or right of it that has no segment yet.\n\n"
-    "A connected dot with one segment is an endpoint, with two or three segments a midpoint. Play "
-    "goes in whole moves of two half-moves. Whoever begins a whole move chooses: if that player "
-    "draws from an endpoint, the other one must draw from an endpoint too, and if from a midpoint, "
-    "from a midpoint. Player 1 begins whole move 1, player 2 whole move 2, and so on in turn.\n\n"
-    "If the second player cannot draw from the same kind of dot, that half-move is lost (it may be "
-    "written as --), and the player who began the whole move scores one point. The other one still "
-    "begins the next whole move.\n\n"
-    "The game is over as soon as every dot is connected. If a first half-move connects the last "
-    "dot, it scores the point as well, unless the record says last-point: false. Highest score "
-    "wins.";
-
 static void plan(const struct setup *setup, struct plan *plan)
 {
     const int32_t dots = setup->numbers[DOTS], middle = dots / 2, halves = dots * dots - 2;
@@ -619,7 +603,6 @@ const struct game game_plexus = {
                      .means = "the same by compass: n is up, e right, s down, w left"}},
          .numbers = "whole moves: 0. for the opening, then 1. 2. 3.",
          .lost_halves = true},
-    .rules = rules,
     .summary = {"To open, one of the players draws a segment from the centre dot to a dot above, "
                 "below, left or right of it.",
                 "In whole moves of two half-moves, player 1 beginning the first, player 2 the "

@@ -676,20 +676,6 @@ static void restore(const struct position *position, struct restoration *restora
     check_last(restoration, open);
 }
 
-static const char rules[] =
-    "A target is cut into wedges by rays from its centre: a central circle and around it as many "
-    "rings as the players are to fill.\n\n"
-    "First the players, in rotation, fill the central circle. A move writes a number into an "
-    "empty wedge: one of the numbers from 1 up to the number of wedges, each of which is used "
-    "once.\n\n"
-    "Then every move fills a whole ring, the innermost one that is empty. Each of its sections "
-    "lies over one number of the ring inside it; take that number and its neighbour one wedge on, "
-    "clockwise, and write either their sum or their difference (as a positive number or 0) into "
-    "the section.\n\n"
-    "A ring scores as many points as it has sections with a prime number. If it has only one such "
-    "section, it scores that prime number itself instead. The game is over when every ring is "
-    "full. Highest score wins.";
-
 static void plan(const struct setup *setup, struct plan *plan)
 {
     static const char signs[] = "+-++-++--+-+++-+-++--+-++-+-++-++--+-+";
@@ -747,7 +733,6 @@ const struct game game_prime_target = {
                      .means = "a ring: its numbers",
                      .phase = RINGS,
                      .list = true}}},
-    .rules = rules,
     .summary = {"In rotation the players fill the wedges of the central circle, one a move, with "
                 "the numbers from 1 to the number of wedges, each of them used once.",
                 "Then, still in rotation, every move fills the whole innermost ring that is empty.",

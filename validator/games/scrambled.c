@@ -550,16 +550,6 @@ static void restore(const struct position *position, struct restoration *restora
     tell_unknown(position, restoration, &row, &moves);
 }
 
-static const char rules[] =
-    "Cards with the numbers 1, 2, 3 and so on lie in a row, in order. There are as many moves as "
-    "cards, made by the players in rotation: on the first move the card 1 changes places with any "
-    "other card, on the second move the card 2, and so on.\n\n"
-    "Then the two cards exchanged are compared with the one or two cards that now lie next to "
-    "each. The mover scores a point if one of the two has no divisor above 1 in common with any "
-    "of its neighbours, while the other has such a divisor in common with exactly one of its "
-    "neighbours.\n\n"
-    "The game is over when every card has had its turn. Highest score wins.";
-
 static void plan(const struct setup *setup, struct plan *plan)
 {
     const int32_t cards = setup->numbers[CARDS];
@@ -591,7 +581,6 @@ const struct game game_scrambled = {
                           {.pattern = PATTERN_NUMBER,
                            .example = "7",
                            .means = "exchange the card whose turn it is with this one"}}},
-    .rules = rules,
     .summary =
         {"Cards with the numbers 1, 2, 3 and so on lie in a row in this order, and the players "
          "move in rotation.",

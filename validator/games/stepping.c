@@ -697,19 +697,6 @@ static void restore(const struct position *position, struct restoration *restora
     restoration_check_last(restoration);
 }
 
-static const char rules[] =
-    "First the grid is filled: in rotation the players write the whole numbers 1, 2, 3 and so on, "
-    "one a move, each into any empty square.\n\n"
-    "Then every square gets a second number, written small, and player 1 begins, whoever filled "
-    "the "
-    "last square. The first to be written is 1, in any square. From then on a player takes a "
-    "square without a second number that lies above, below, left or right of one with it, and "
-    "writes a divisor of the square's number; any divisor but the one just written on the move "
-    "before.\n\n"
-    "The step from the divisor before to the new one, up or down, is added to the mover's score. "
-    "The game is over when every square has two numbers, or when only the square with the number "
-    "1 is left and a 1 has just been written. Lowest score wins.";
-
 static void plan(const struct setup *setup, struct plan *plan)
 {
     const uint32_t squares = (uint32_t)(setup->numbers[SQUARES] * setup->numbers[SQUARES]);
@@ -752,7 +739,6 @@ const struct game game_stepping = {
                            .example = "c4/3",
                            .means = "this divisor as the second number of the square",
                            .phase = DIVIDING}}},
-    .rules = rules,
     .summary = {"First, in rotation, the players write 1, 2, 3 and so on, one number a move, each "
                 "into any empty square, until the grid is full.",
                 "Then, beginning with player 1, every move writes a second number, small, into a "

@@ -117,6 +117,7 @@ static void restore(const struct position *position, struct restoration *restora
 const struct game game_toy = {
     .schema =
         {.id = "toy",
+         .prefix = "TOY",
          .title = "A Toy",
          .players_least = 2,
          .players_most = 2,
@@ -127,7 +128,6 @@ const struct game game_toy = {
                    .preset = 2}},
          .crosses = true,
          .shapes = {{.pattern = PATTERN_SQUARE, .example = "a1", .means = "an x in this square"}}},
-    .rules = "Players write x's in turn until the grid is full. Whoever writes the last one wins.",
     .summary = {"In turn, the players write an x into an empty square of the grid.",
                 "Whoever writes the last one wins."},
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_CORNER},
