@@ -646,7 +646,7 @@ entry() { # command: its part of the page
         awk -v command="$1" '/^\.It Cm/ { on = $3 == command } /^\.Ss/ { on = 0 } on'
 }
 archive_commands="select split sort merge unique stats table"
-for command in check show moves add fmt new compare seal $archive_commands; do
+for command in check show moves add fmt new compare cases seal $archive_commands; do
     "$program" "$command" --help | grep -o -e '--[a-z0-9-]*' | sort -u >helped
     entry "$command" | grep '^\.It' | tr ' ' '\n' | sed -n 's/^-[a-z]/-&/p' | sort -u >entered
     entry "$command" | tr ' ' '\n' | sed -n 's/^-[a-z]/-&/p' | sort -u >named
