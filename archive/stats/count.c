@@ -44,10 +44,10 @@ const char *stats_game(int index)
 
 /* --- notes of a worker */
 
-static bool has_setting(const struct judgement *judgement)
+static bool has_setting(const struct judgement *judgement, int game)
 {
-    return judgement->game != NULL && judgement->record.header_sound &&
-           judgement->game->schema.variants[0].name != NULL;
+    return game < GAME_COUNT && judgement->record.header_sound &&
+           games[game]->schema.variants[0].name != NULL;
 }
 
 static void note_seat(const struct judgement *judgement, int player, struct buffer *notes)
@@ -79,7 +79,7 @@ void stats_note(const struct visit *visit, struct buffer *notes)
     note.status = (uint8_t)judgement->status;
     note.ending = (uint8_t)judgement->ending;
     note.scored = judgement->scored;
-    note.has_setting = has_setting(judgement);
+    note.has_setting = has_setting(judgement, note.game);
     if (note.has_setting)
         note.setting = (uint8_t)setting_of(&judgement->record.setup);
     if (judgement->status == STATUS_COMPLETE)
