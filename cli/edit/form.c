@@ -97,12 +97,16 @@ static int write_players(struct form *form)
     return count > 0 ? count : 1;
 }
 
-/* A list of valid numbers, which players replace by their own. */
+int32_t form_list_number(int32_t side, int32_t place)
+{
+    return side > 1 ? place % (side - 1) + 1 : 1;
+}
+
 static void write_numbers(int32_t side, struct buffer *out)
 {
     for (int32_t i = 0; i < side; i++) {
         buffer_text(out, i == 0 ? "[" : ", ");
-        buffer_number(out, i % (side - 1 > 0 ? side - 1 : 1) + 1);
+        buffer_number(out, form_list_number(side, i));
     }
     buffer_character(out, ']');
 }

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct game;
 
@@ -28,5 +29,9 @@ struct form {
 
 /* Appends the lines before `moves:`, and notes which settings were used. */
 void form_write_header(struct form *form);
+
+/* The number in that place, from 0, of the list that a form suggests for a side of so many squares:
+ * a list that players replace by their own. */
+int32_t form_list_number(int32_t side, int32_t place);
 
 #endif

@@ -4,7 +4,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 389
+plan 415
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
 
@@ -81,22 +81,26 @@ within_margins() {
     done
 }
 
-# The sentences of a game as its source has them, one a line.
-summary() { # game
-    awk '/^    \.summary =/ { on = 1 }
-        on { sub(/^ *(\.summary = *)?\{?/, ""); text = text $0 }
-        on && /\},$/ { exit }
-        END {
-            gsub(/""/, "", text); gsub(/^"|"\},$/, "", text); gsub(/","/, "\n", text)
-            print text
-        }' \
-        "$top/validator/games/$(echo "$1" | tr - _).c"
+# What the source of a game has for its sheet, one sentence a line without marks; those for one
+# value of a variant begin with it, as in "{ending: joined} ".
+items() { # game
+    awk '/^## / { on = $0 == "## On the sheet" }
+        on && /^- / { print text; text = substr($0, 3) }
+        on && /^  / { sub(/^ */, " "); text = text $0 }
+        END { print text }' "$top/validator/games/$(echo "$1" | tr - _).md" | tr -d '`*' | grep .
 }
 
-# Examples of the shapes of moves, as `recto rules` lists them.
+# The five that hold in a game as it is usually played.
+summary() { # game
+    usual='diagonals: false|ending: joined|last-point: true|count: distinct|second-part: continue'
+    items "$1" | sed -E "s/^\{($usual)\} //" | grep -v '^{'
+}
+
+# Examples of the shapes of moves, as `recto rules` lists them among keys and variants.
 examples() { # game
-    "$program" rules "$1" | awk '/^Moves are written:/ { on = 1; next } on && /^  resign/ { exit }
-        on && /^  [^ ]/ { sub(/^  /, ""); sub(/   *.*/, ""); print }'
+    "$program" rules -T html "$1" | sed -n '/ id="[a-z-]*-writing-it-down"/,$p' |
+        sed -n 's/^<dt><code>\(.*\)<.code><.dt>$/\1/p' |
+        grep -vE '^[a-z]+(, [a-z]+)?$|^[a-z-]+: [a-z]+$'
 }
 
 games=$("$program" games | awk 'NR > 1 { print $1 }')
@@ -105,7 +109,7 @@ judge "there are games" test "$(echo "$games" | wc -l)" -eq 11
 # --- every game, as `new` suggests it
 
 title() {
-    "$program" rules "$1" | sed -n '1s/ ([a-z-]*)$//p'
+    "$program" rules "$1" | sed -n 1p
 }
 
 has_sentences() { # game
@@ -156,6 +160,43 @@ for game in $games; do
     sized '612 x 792'
 done
 
+# --- variants
+
+# Every value of every variant, as the schema has them.
+values() { # game
+    "$program" schema | jq -r --arg game "$1" '.definitions[$game].properties.rules.properties |
+        to_entries[] | .key as $key | .value.enum | map(tostring) | unique - ["no", "yes"] | .[] |
+        "\($key)=\(.)"'
+}
+
+# The sentences that begin with a value, without it; of other values of the same variant.
+sentences_of() { # game variant=value
+    items "$1" | sed -n "s/^{${2%%=*}: ${2#*=}} //p"
+}
+
+others_of() { # game variant=value
+    items "$1" | grep "^{${2%%=*}: " | grep -v "^{${2%%=*}: ${2#*=}} " | sed 's/^{[^}]*} //'
+}
+
+has_own() { # game variant=value
+    sentences_of "$1" "$2" >own
+    others_of "$1" "$2" >others
+    test -s own -a -s others || return 1
+    while read -r sentence; do
+        grep -qF -e "$sentence" words || { echo "missing: $sentence"; return 1; }
+    done <own
+    while read -r sentence; do
+        ! grep -qF -e "$sentence" words || { echo "but also: $sentence"; return 1; }
+    done <others
+}
+
+for game in $games; do
+    for value in $(values "$game"); do
+        print -- "$game" "$value"
+        judge "… with the sentence of $value, and of no other value" has_own "$game" "$value"
+    done
+done
+
 # --- names
 
 players() { # game: three of them where that is allowed
@@ -189,7 +230,7 @@ read_words
 holds '李小龍'
 holds 'Ångström <b>'
 lacks 'example.org'
-holds 'But here diagonals is “true”'
+lacks 'But here'
 print -- connecting "players=$(yes 'A name without an end,' | head -n 30 | tr -d '\n,')"
 judge "a very long name stays in its box" within_margins
 
@@ -258,6 +299,13 @@ judge "… and goes on in rotation" grep -q '9\. 3 points 10\. 1 points' words
 
 # --- special needs of games
 
+# Lists that players make are theirs: what `new` suggests is not printed.
+print -- by-numbers
+judge "… has one page" test "$(pages)" -eq 1
+holds "Player 1's numbers, above the columns from left to right"
+holds "Player 2's numbers, left of the rows from top to bottom"
+holds 'nobody sees the other list'
+lacks '1 1 2 2 3 3 4 4'
 print -- by-numbers squares=4 columns=3,1,2,3 rows=1,2,2,3 offense=2
 holds 'Round 1, player 2 on offense'
 holds 'Round 2, player 1 on offense'

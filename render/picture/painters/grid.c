@@ -117,13 +117,27 @@ static void paint_coordinates(const struct grid_drawing *drawing, int sheet, uin
         painter_rows(drawing->painter, &text, side, drawing->top + 0.5);
 }
 
+/* Adds a line to write a number on. */
+static void paint_place(const struct grid_drawing *drawing, const struct element *text)
+{
+    painter_add(drawing->painter, (struct element){.shape = SHAPE_LINE,
+                                                   .ink = INK_FAINT,
+                                                   .move = text->move,
+                                                   .x = text->x - 0.3,
+                                                   .y = text->y + 0.3,
+                                                   .x2 = text->x + 0.3,
+                                                   .y2 = text->y + 0.3});
+}
+
 /* Adds a number, a question mark while it is sealed, or a place for one on a sheet to play on. */
 static void paint_edge_number(const struct grid_drawing *drawing, struct element *text,
                               const int32_t *list, int32_t i)
 {
     if (list != NULL) {
         painter_label(drawing->painter, text, list[i], room);
-    } else if (!drawing->painter->options->empty) {
+    } else if (drawing->painter->options->empty) {
+        paint_place(drawing, text);
+    } else {
         text->shape = SHAPE_TEXT;
         text->text = "?";
         painter_add(drawing->painter, *text);

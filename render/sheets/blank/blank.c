@@ -1,8 +1,10 @@
 /* Laying out a sheet to play on: heading, boxes for the players, board, lines, rules. */
 #include "render/sheets/blank/blank.h"
+#include "render/article/sheet.h"
 #include "render/picture/paint.h"
 #include "render/sheets/blank/boards.h"
 #include "render/sheets/blank/lines.h"
+#include "render/sheets/blank/lists.h"
 #include "render/sheets/blank/tables.h"
 
 #include <string.h>
@@ -41,7 +43,7 @@ static void draw_title(struct sheet *sheet)
     const double beside = narrow ? frame->left + layout_width(frame) / 3 : right;
 
     layout_text(&sheet->page, TYPE_SHEET_TITLE, TEXT_START, frame->left, frame->y + 16,
-                sheet->game->schema.title);
+                sheet->title);
     write_board(sheet);
     layout_text(&sheet->page, TYPE_SHEET_ASIDE, TEXT_START, frame->left, frame->y + 32,
                 buffer_string(&sheet->text));
@@ -103,32 +105,14 @@ static void draw_players(struct sheet *sheet)
 
 /* --- the rules */
 
-/* "But here diagonals is “true”, not “false”: …" for each variant chosen. */
-static double draw_variants(struct sheet *sheet, double x, double y, double width, bool draw)
-{
-    const struct variant *const variants = sheet->game->schema.variants;
-
-    for (int i = 0; i < VARIANTS_MOST && variants[i].name != NULL; i++) {
-        const int value = sheet->setup->variants[i];
-        if (value == 0)
-            continue;
-        sheet->text.len = 0;
-        buffer_format(&sheet->text, "But here %s is “%s”, not “%s”: %s.", variants[i].name,
-                      variants[i].values[value], variants[i].values[0], variants[i].means[value]);
-        y = layout_paragraph(&sheet->page, TYPE_SHEET_ASIDE, x, y, width,
-                             buffer_string(&sheet->text), draw);
-    }
-    return y;
-}
-
 /* What makes the sheet a record; `y` is behind the last line. */
 static double draw_copying(struct sheet *sheet, double x, double y, double width, bool draw)
 {
-    if (sheet->game->copying == NULL || sheet->unnoted)
+    if (sheet->copying == NULL || sheet->unnoted)
         return y;
     sheet->text.len = 0;
     buffer_format(&sheet->text, "If you keep the board and no moves (recto-sheet): %s",
-                  sheet->game->copying);
+                  sheet->copying);
     return layout_paragraph(&sheet->page, TYPE_SHEET_ASIDE, x, y, width,
                             buffer_string(&sheet->text), draw);
 }
@@ -145,9 +129,8 @@ static double draw_rules(struct sheet *sheet, double x, double y, double width, 
         if (draw)
             layout_number(&sheet->page, TYPE_SHEET_NUMBER, TEXT_END, x + 9, y, i + 1, ".");
         y = layout_paragraph(&sheet->page, TYPE_SHEET_WORDS, x + 14, y, width - 14,
-                             sheet->game->summary[i], draw);
+                             sheet->sentences[i], draw);
     }
-    y = draw_variants(sheet, x + 14, y, width - 14, draw);
     return draw_copying(sheet, x + 14, y, width - 14, draw) - 8;
 }
 
@@ -258,12 +241,42 @@ static void lay_table(struct sheet *sheet)
     table_draw(sheet);
 }
 
+/* A copy of a text without its marks. */
+static const char *unmark(struct arena *arena, const char *text)
+{
+    struct buffer plain = {0};
+    struct marked_span span;
+
+    while (span_next(&text, &span))
+        buffer_append(&plain, span.text, span.len);
+    const char *const copy = arena_copy(arena, plain.bytes, plain.len);
+    buffer_release(&plain);
+    return copy;
+}
+
+/* Fills in the rules as they are with the variants of this record. */
+static void write_rules(struct sheet *sheet)
+{
+    struct arena *const arena = sheet->view->arena;
+    struct article_sheet words;
+
+    (void)article_sheet_read(&words, sheet->game, sheet->setup);
+    if (words.article.count > 0)
+        sheet->title = unmark(arena, words.article.blocks[0].text);
+    for (int i = 0; i < SUMMARY_SENTENCES; i++)
+        sheet->sentences[i] = unmark(arena, words.sentences[i] != NULL ? words.sentences[i] : "");
+    if (words.copying != NULL)
+        sheet->copying = unmark(arena, words.copying);
+    article_sheet_release(&words);
+}
+
 double blank_draw(struct canvas *canvas, const struct paper *paper, const struct game *game,
                   const struct setup *setup, const char *const *names, const struct view *view)
 {
     const struct paint_options empty = {.empty = true};
     const struct picture picture = picture_paint(view, &empty);
     struct sheet sheet = {.page = sheet_pages(canvas, paper, game->schema.title),
+                          .title = game->schema.title,
                           .game = game,
                           .setup = setup,
                           .names = names,
@@ -273,10 +286,13 @@ double blank_draw(struct canvas *canvas, const struct paper *paper, const struct
                           .row = SHEET_ROW};
 
     double unit = 0;
+    write_rules(&sheet);
+    sheet.page.label = sheet.title;
     layout_turn(&sheet.page);
-    (void)canvas_outline(canvas, 0, game->schema.title);
+    (void)canvas_outline(canvas, 0, sheet.title);
     draw_title(&sheet);
     draw_players(&sheet);
+    lists_draw(&sheet);
     if (has_table(&sheet))
         lay_table(&sheet);
     else if (paper->landscape && picture.width < 1.5 * picture.height)

@@ -22,9 +22,12 @@ struct sheet {
     const struct view *view;
     const struct picture *picture;
     struct plan plan;
-    bool unnoted;       /* without the note on copying */
-    double row;         /* from one line to the next, usually SHEET_ROW */
-    struct buffer text; /* scratch */
+    const char *title;
+    const char *sentences[SUMMARY_SENTENCES]; /* the rules, and … */
+    const char *copying; /* … what makes the sheet a record; NULL for nothing */
+    bool unnoted;        /* without the note on copying */
+    double row;          /* from one line to the next, usually SHEET_ROW */
+    struct buffer text;  /* scratch */
 };
 
 /* The pages of a sheet, each with the title of the game and its number at the foot. */
