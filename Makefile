@@ -133,6 +133,7 @@ help:
 	@echo 'make coverage               which share of the lines the tests reach'
 	@echo 'make cases                  write cases/CASES.md and cases/cases.json anew'
 	@echo 'make pictures               draw those of samples/pictures anew'
+	@echo 'make rules.pdf              the rules of all games, to print'
 	@echo 'make lint, make format      look at the sources; lay them out'
 	@echo 'make bench                  measure, each figure beside its goal'
 	@echo 'make install                program and manual pages to $$(DESTDIR)$$(PREFIX)'
@@ -332,6 +333,10 @@ demo:
 	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
 	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
 
+# The rules of all games, to print.
+rules.pdf: $(PROGRAM) $(DRAW)
+	'$(if $(filter /%,$(PROGRAM)),,./)$(PROGRAM)' rules --all -o $@
+
 # The pictures of the README; a test notices stale ones.
 pictures: all
 	samples/pictures/make ./recto samples/pictures
@@ -374,7 +379,7 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES)
+	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) rules.pdf
 
 -include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(PLAY_OBJECTS:.o=.d) $(TEST_PROGRAMS:%=%.d) \
 	$(REFEREE_OBJECTS:.o=.d) $(ARCHIVE_OBJECTS:.o=.d) $(CASES_OBJECTS:.o=.d) \

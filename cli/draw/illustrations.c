@@ -32,14 +32,14 @@ static void write_line(const struct words *words, const struct words_line *line,
 
     buffer_format(out, "%s%s", out->len > 0 ? " " : "", line->heading);
     if (line->player > 0)
-        buffer_format(out, " %s", view->names[line->player - 1]);
+        buffer_format(out, " %s", view->names[line->player]);
     for (size_t i = line->first; i < line->first + line->count; i++) {
         const struct words_fact *const fact = &words->facts[i];
         if (fact->move > view->last_move || fact->until <= view->last_move)
             continue;
         buffer_format(out, "%s%s", told++ == 0 ? ": " : "; ", fact->text);
         if (fact->player > 0)
-            buffer_format(out, ", %s", view->names[fact->player - 1]);
+            buffer_format(out, ", %s", view->names[fact->player]);
     }
     buffer_character(out, '.');
     if (told == 0)

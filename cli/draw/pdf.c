@@ -1,12 +1,14 @@
-/* PDF: booklets of records, sheets to play on, tables and charts. */
+/* PDF: booklets of records, sheets to play on, tables and charts, rules. */
 #include "cli/draw/back_end.h"
 #include "cli/draw/charts.h"
 #include "cli/draw/job.h"
 #include "cli/draw/poster.h"
+#include "cli/draw/rules.h"
 #include "cli/draw/scoresheet.h"
 #include "cli/draw/size.h"
 #include "cli/draw/title.h"
 #include "cli/draw/words.h"
+#include "cli/edit/form.h"
 #include "cli/report/report.h"
 #include "render/page/layout.h"
 #include "render/picture/legibility.h"
@@ -14,6 +16,7 @@
 #include "render/sheets/blank/blank.h"
 #include "render/sheets/booklet/booklet.h"
 #include "render/sheets/chart_pages.h"
+#include "render/sheets/rules/rules.h"
 #include "render/sheets/tiles.h"
 #include "validator/view.h"
 
@@ -254,6 +257,30 @@ static bool has_names(const struct record *record)
     return record->common[COMMON_PLAYERS]->kind == NODE_SEQUENCE;
 }
 
+/* Whether a list is what `new` suggests, in whose place players make their own. */
+static bool is_suggested(const int32_t *list, int32_t side)
+{
+    for (int32_t i = 0; i < side; i++)
+        if (list[i] != form_list_number(side, i))
+            return false;
+    return true;
+}
+
+/* Leaves the places empty of lists that players have not made yet. */
+static void open_lists(const struct schema *schema, struct setup *setup, struct view *view)
+{
+    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++) {
+        const int32_t *const list = setup->lists[i];
+        if (schema->keys[i].player == 0 || list == NULL || !is_suggested(list, setup->numbers[0]))
+            continue;
+        if (view->grid.columns == list)
+            view->grid.columns = NULL;
+        if (view->grid.rows == list)
+            view->grid.rows = NULL;
+        setup->lists[i] = NULL;
+    }
+}
+
 static bool draw_blank(void *context, const struct visit *visit)
 {
     struct blanks *const blanks = context;
@@ -266,16 +293,19 @@ static bool draw_blank(void *context, const struct visit *visit)
         return true;
     const struct position *const position =
         arbiter_position(visit->arbiter, judgement, 0, &entries);
+    struct setup setup = judgement->record.setup;
     judgement->game->view(position, &judgement->trace, 0, &view);
+    if (view.geometry == VIEW_GRID)
+        open_lists(&judgement->game->schema, &setup, &view);
     if (blanks->canvas == NULL) {
         const char *const title = job->options->title;
         blanks->canvas = canvas_pdf(write_page, job->out,
                                     title != NULL ? title : judgement->game->schema.title, NULL);
         canvas_note_missing(blanks->canvas, &job->missing);
     }
-    const double unit = blank_draw(blanks->canvas, &job->options->booklet.paper, judgement->game,
-                                   &judgement->record.setup,
-                                   has_names(&judgement->record) ? names_of(visit) : NULL, &view);
+    const double unit =
+        blank_draw(blanks->canvas, &job->options->booklet.paper, judgement->game, &setup,
+                   has_names(&judgement->record) ? names_of(visit) : NULL, &view);
     const struct picture board = picture_paint(&view, &(struct paint_options){.empty = true});
     size_check_board(visit, &board, 0, unit, &job->options->booklet.paper, SIZE_BLANK);
     job->shown++;
@@ -373,5 +403,16 @@ static bool draw_charts(struct chart_job *job)
     return canvas_close(canvas);
 }
 
+/* --- rules */
+
+static bool draw_rules(struct rules_job *job)
+{
+    struct canvas *const canvas = canvas_pdf(write_page, job->out, job->title, NULL);
+
+    canvas_note_missing(canvas, &job->missing);
+    rules_draw(canvas, &job->options->paper, job->title, job->articles, job->options->count);
+    return canvas_close(canvas);
+}
+
 const struct back_end back_end_pdf = {
-    .records = draw_booklet, .blanks = draw_blanks, .charts = draw_charts};
+    .records = draw_booklet, .blanks = draw_blanks, .charts = draw_charts, .rules = draw_rules};

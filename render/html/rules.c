@@ -7,6 +7,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <string.h>
 
 /* An article while it is written. */
 struct writer {
@@ -24,6 +25,17 @@ static void write_bytes(struct buffer *out, const char *text, size_t len)
     buffer_append(&copy, text, len);
     xml_text(out, buffer_string(&copy));
     buffer_release(&copy);
+}
+
+/* Writes lines as they are. */
+static void write_lines(struct buffer *out, const char *text)
+{
+    while (*text != '\0') {
+        const size_t len = strcspn(text, "\n");
+        write_bytes(out, text, len);
+        buffer_character(out, '\n');
+        text += len + (text[len] == '\n');
+    }
 }
 
 /* Writes a text with its marks as elements. */
@@ -197,7 +209,9 @@ static size_t write_block(const struct writer *writer, size_t index)
     case BLOCK_PICTURE:
         return write_row(writer, index);
     case BLOCK_LITERAL: /* it may be wider than the screen, and then keys scroll it */
-        part_tagged(out, "<pre tabindex=\"0\">", block->text, "</pre>\n");
+        buffer_text(out, "<pre tabindex=\"0\">");
+        write_lines(out, block->text);
+        buffer_text(out, "</pre>\n");
         return index + 1;
     default:
         buffer_text(out, "<p>");

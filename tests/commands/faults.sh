@@ -4,7 +4,7 @@
 # shellcheck disable=SC2129 # each command is on its own
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 152
+plan 156
 trap 'umount "$work/small" 2>/dev/null; rm -rf "$work"' EXIT
 cd "$work" || exit 2
 header='game: differences\nplayers: [Ann, Bob]\nsquares: 9\n'
@@ -35,7 +35,8 @@ writes_nowhere() { # name, where standard output goes, arguments of recto...
 for command in "check sound.yaml" "check --json sound.yaml" "check illegal.yaml" "show sound.yaml" \
     "repair illegal.yaml" "repair --json illegal.yaml" \
     "show -T utf8 large.yaml" "moves sound.yaml" "moves large.yaml" "fmt sound.yaml" \
-    "fmt large.yaml" "new plexus" "games" "rules plexus" "explain" "explain row" "--help" \
+    "fmt large.yaml" "new plexus" "games" "rules plexus" "rules -T html plexus" \
+    "rules -T pdf plexus" "explain" "explain row" "--help" \
     "--version" "check --help"; do
     # shellcheck disable=SC2086 # words are wanted
     writes_nowhere "a full disk for recto $command" /dev/full $command

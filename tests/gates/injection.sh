@@ -230,6 +230,10 @@ drawing() {
         echo old >board.$type
         drive "show -o x.$type" recto-draw -- "$program" show -o board.$type plexus.yaml
     done
+    for type in html pdf; do
+        echo old >rules.$type
+        drive "rules -o x.$type" recto-draw -- "$program" rules -o rules.$type plexus
+    done
     drive 'show -o x.svg, the caller' recto -- "$program" show -o board.svg plexus.yaml
 }
 

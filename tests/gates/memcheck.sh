@@ -3,7 +3,7 @@
 # makes the selection larger.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 41
+plan 43
 cd "$work" || exit 2
 cp "$top"/samples/*.yaml .
 
@@ -66,6 +66,8 @@ watched 0 100 show -o board.svg plexus.yaml
 watched 0 1000 show -o board.pdf plexus.yaml
 watched 0 5 new plexus
 watched 0 5 rules bouncing
+watched 0 50 rules -o rules.html bouncing
+watched 0 500 rules -o rules.pdf bouncing
 watched 0 100 referee init club --address referee@example.org
 {
     printf 'From: a@example.org\nTo: referee@example.org\n'

@@ -1,5 +1,6 @@
 #include "render/sheets/rules/plates.h"
 
+#include "render/picture/detail.h"
 #include "render/picture/legibility.h"
 #include "render/sheets/rules/prose.h"
 
@@ -8,7 +9,10 @@
 /* Points: between boards, above and below a row, from a board to its caption; the most that a unit
  * and a side of a board take. */
 static const double beside = 12, above = 5, below = 3, caption_gap = 3;
-static const double unit_most = 19, side_most = 140;
+static const double unit_most = 19, side_most = 170;
+
+/* The least type of boards that stand side by side: they are small, and hold little. */
+static const double legible = 4;
 
 enum { ACROSS_MOST = 4 };
 
@@ -50,13 +54,24 @@ static double unit_for(const struct row *row)
     return fmin(fmin(unit_most, wide), side_most / height_of(row));
 }
 
+/* Whether everything on a board is drawn at that scale, and can be read. */
+static bool is_whole(const struct picture *board, double unit)
+{
+    const double size = picture_type_size(board, 0);
+
+    if (size > 0 && size * unit < legible)
+        return false;
+    for (size_t i = 0; i < board->count; i++)
+        if (!detail_shows(&board->elements[i], unit))
+            return false;
+    return true;
+}
+
 static bool is_legible(const struct row *row, double unit)
 {
-    for (int i = 0; i < row->count; i++) {
-        const double size = picture_type_size(board_of(row, i), 0);
-        if (size > 0 && size * unit < LEGIBLE_POINTS)
+    for (int i = 0; i < row->count; i++)
+        if (!is_whole(board_of(row, i), unit))
             return false;
-    }
     return true;
 }
 

@@ -174,15 +174,23 @@ static bool is_listed(enum block_kind kind)
     return kind == BLOCK_ITEM || kind == BLOCK_STEP || kind == BLOCK_TERM;
 }
 
+/* Whether a block is part of an answer. */
+static bool answers(const struct column *column, const struct block *block)
+{
+    while (block > column->rules->article->blocks && block->kind != BLOCK_SECTION &&
+           block->kind != BLOCK_QUESTION)
+        block--;
+    return block->kind == BLOCK_QUESTION;
+}
+
 /* Adds the room above a block that is no heading. */
 static void set_gap(const struct column *column, const struct block *block)
 {
     const enum block_kind before = block[-1].kind;
+    const bool close = (is_listed(block->kind) && is_listed(before)) || answers(column, block);
 
-    if (before == BLOCK_SECTION)
-        flow_gap(&column->pages->flow, 2);
-    else if (before != BLOCK_QUESTION)
-        flow_gap(&column->pages->flow, is_listed(block->kind) && is_listed(before) ? 1.5 : 4);
+    if (before != BLOCK_QUESTION)
+        flow_gap(&column->pages->flow, before == BLOCK_SECTION ? 2 : close ? 1.5 : 4);
 }
 
 /* Adds the block with that index, and perhaps some after it; returns the index after them. */
@@ -221,8 +229,7 @@ static size_t set_block(const struct column *column, size_t index)
 
 /* --- articles */
 
-/* Sets the title, and what stands before the first section, across the page; returns the index of
- * that section. */
+/* Sets the title and the paragraphs below it across the page; returns the index after them. */
 static size_t place_head(struct pages *pages, const struct illustrated *rules)
 {
     struct flow *const flow = &pages->flow;
@@ -232,12 +239,14 @@ static size_t place_head(struct pages *pages, const struct illustrated *rules)
     size_t index = 0;
 
     flow_clear(flow);
-    for (; index < article->count && article->blocks[index].kind != BLOCK_SECTION; index++) {
+    for (; index < article->count; index++) {
         const struct block *const block = &article->blocks[index];
+        if (block->kind != BLOCK_TITLE && block->kind != BLOCK_PARAGRAPH)
+            break;
         if (block->kind == BLOCK_TITLE)
             flow_paragraph(flow, layout->canvas, TYPE_RULES_TITLE, 0, measure.x2, block->text,
                            true);
-        else if (block->kind == BLOCK_PARAGRAPH)
+        else
             prose_set(flow, layout->canvas, &lead_styles, &measure, block->text, true);
         flow_line(flow, 4, true);
     }

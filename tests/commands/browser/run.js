@@ -7,6 +7,7 @@ const { replay } = require("./replay.js");
 const { features } = require("./features.js");
 const { filter } = require("./filter.js");
 const { player } = require("./player.js");
+const { rulesPages } = require("./rules.js");
 const { words } = require("./words.js");
 
 async function run() {
@@ -21,6 +22,7 @@ async function run() {
     await player(bench);
     await filter(bench);
     await words(bench);
+    await rulesPages(bench);
     await test("no page complains, asks for anything or violates its policy", async () =>
       bench.noise);
   } finally {
