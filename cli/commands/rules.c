@@ -61,6 +61,8 @@ static bool write_articles(const struct rules_options *options, write_article *w
         if (!read)
             return false;
     }
+    if (write == write_man)
+        article_write_man_foot(&out->buffer);
     return true;
 }
 

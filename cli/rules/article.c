@@ -14,23 +14,24 @@ typedef void fill_slot(const struct game *game, struct article *article);
 struct slot {
     const char *name;
     fill_slot *fill;
+    bool general; /* goes without a game, too */
 };
 
 static const struct slot slots[] = {
-    {"games", tables_add_games},
-    {"keys", tables_add_keys},
-    {"variants", tables_add_variants},
-    {"notation", tables_add_notation},
-    {"refusals", tables_add_refusals},
-    {"specimen", specimen_add},
-    {"doubts", doubts_add},
+    {"games", tables_add_games, true},
+    {"keys", tables_add_keys, false},
+    {"variants", tables_add_variants, false},
+    {"notation", tables_add_notation, false},
+    {"refusals", tables_add_refusals, false},
+    {"specimen", specimen_add, false},
+    {"doubts", doubts_add, true},
 };
 
 /* False if there is no such slot. */
 static bool fill(const struct game *game, const char *name, struct article *article)
 {
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
-        if (strcmp(slots[i].name, name) == 0) {
+        if (strcmp(slots[i].name, name) == 0 && (game != NULL || slots[i].general)) {
             slots[i].fill(game, article);
             return true;
         }

@@ -299,3 +299,9 @@ void article_write_man(const struct article *article, bool several, struct buffe
     end_list(&page);
     buffer_release(&page.words);
 }
+
+void article_write_man_foot(struct buffer *out)
+{
+    buffer_text(out, ".Sh SEE ALSO\n.Xr recto 1 ,\n.Xr recto-record 5 ,\n.Xr recto-proofs 7 ,\n"
+                     ".Xr recto-sheet 7\n");
+}

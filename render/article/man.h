@@ -12,4 +12,7 @@ void article_write_man_head(const char *name, const char *about, struct buffer *
  * heading that is its title. */
 void article_write_man(const struct article *article, bool several, struct buffer *out);
 
+/* Appends what stands at the end of a page. */
+void article_write_man_foot(struct buffer *out);
+
 #endif
