@@ -73,13 +73,21 @@ static size_t before_comment(const char *text, size_t len)
     return len;
 }
 
+static bool is_zeros(const struct word *word)
+{
+    for (size_t i = 0; i < word->len; i++)
+        if (word->at[i] != '0')
+            return false;
+    return true;
+}
+
 /* 9 for `9`, `9.0` and `+9`. */
 static bool write_whole(const char *text, size_t len, struct buffer *out)
 {
     struct word numbers[NUMBERS_MOST];
     const size_t count = find_numbers(text, len, false, numbers);
     const bool zeros = count == 2 && numbers[1].at == numbers[0].at + numbers[0].len + 1 &&
-                       numbers[1].at[-1] == '.' && strspn(numbers[1].at, "0") >= numbers[1].len;
+                       numbers[1].at[-1] == '.' && is_zeros(&numbers[1]);
 
     if (count == 0 || count > 2 || *numbers[0].at == '-')
         return false;

@@ -51,7 +51,7 @@ printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 9\nmoves: [A1, b2]\n' >
 : >empty.yaml
 
 watched 1 30 check --jobs 1 .
-watched 1 30 check --json --jobs 2 . empty.yaml "$top/tests/data/vectors"
+watched 1 30 check --json --jobs 2 . empty.yaml "$top/tests/data/vectors" "$top/tests/data/slips"
 watched 2 5 check missing.yaml
 watched 1 10 show plexus.yaml bouncing.yaml malformed.yaml
 watched 0 10 moves by-numbers-unfinished.yaml
