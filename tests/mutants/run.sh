@@ -10,7 +10,7 @@ unset MAKEFLAGS MFLAGS || true
 copy=$top/build/mutants/tree
 logs=$top/build/mutants/logs
 [ $# -gt 0 ] || set -- tests/mutants/*.patch
-mkdir -p "$copy" "$logs"
+mkdir -p "$logs"
 
 # The files of the tree without what was built.
 files() {
@@ -18,36 +18,21 @@ files() {
         ! -path './recto-*' -print
 }
 
-# Makes the copy equal to the tree. Files that are equal already keep their time.
+# Makes a copy of the tree, with what it has built, which then need not be built once more.
 copy_tree() {
-    files | sort >"$logs/wanted"
-    (cd "$copy" && files | sort) >"$logs/present"
-    comm -13 "$logs/wanted" "$logs/present" | (cd "$copy" && xargs -r -d '\n' rm -f)
-    while read -r file; do
-        cmp -s "$file" "$copy/$file" && continue
-        copy_file "$file" || return 1
-    done <"$logs/wanted"
+    rm -rf "$copy" && mkdir -p "$copy/build" || return 1
+    files >"$logs/files"
+    tar -c -T "$logs/files" | tar -x -C "$copy" || return 1
+    [ ! -e build/gcc ] || cp -a build/gcc "$copy/build"
 }
 
-# A file that replaces another one is new, so that it is compiled.
-copy_file() {
-    old=$([ ! -e "$copy/$1" ] || echo old)
-    mkdir -p "$copy/${1%/*}" && rm -f "$copy/$1" && cp -p "$1" "$copy/$1" || return 1
-    [ -z "$old" ] || touch "$copy/$1"
-}
-
-# Undoes a patch that did apply.
+# Undoes a patch. What it changed is new, so that it is compiled again.
 restore() { # patch
     sed -n 's|^+++ b/||p' "$1" >"$logs/patched"
     while read -r file; do
-        copy_file "$file" || return 1
+        rm -f "$copy/$file" "$copy/$file.rej" "$copy/$file.orig"
+        [ ! -e "$file" ] || cp "$file" "$copy/$file"
     done <"$logs/patched"
-}
-
-# What the tree has built need not be built once more: only what differs will be.
-copy_objects() {
-    [ ! -e "$copy/build/gcc" ] && [ -e build/gcc ] || return 0
-    mkdir -p "$copy/build" && cp -a build/gcc "$copy/build"
 }
 
 tests_of() { # patches
@@ -93,7 +78,7 @@ try() { # patch
     if ! patch -d "$copy" -p1 -s -F 2 --no-backup-if-mismatch <"$1" >"$logs/patch" 2>&1; then
         tail -n 20 "$logs/patch" >"$work/said"
         fail "$name does not apply any more"
-        copy_tree
+        restore "$1"
         return
     fi
     # shellcheck disable=SC2046 # words
@@ -111,7 +96,7 @@ try() { # patch
 plan $(($# + 1))
 rm -f "$logs/recto-cases"
 # shellcheck disable=SC2046 # words
-if ! copy_tree || ! copy_objects || ! build recto recto-cases $(targets "$@") >"$logs/build" 2>&1
+if ! copy_tree || ! build recto recto-cases $(targets "$@") >"$logs/build" 2>&1
 then
     tail -n 20 "$logs/build" >"$work/said"
     fail "the tree without bugs does not build"
