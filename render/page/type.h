@@ -27,6 +27,10 @@ enum type_style {
     TYPE_RULES_CODE,
     TYPE_RULES_LITERAL,       /* lines that stand as they are, … */
     TYPE_RULES_LITERAL_SMALL, /* … if one of them is too long for that */
+    TYPE_RULES_NOTE,          /* what is looked up rather than read */
+    TYPE_RULES_NOTE_EMPHASIS,
+    TYPE_RULES_NOTE_STRONG,
+    TYPE_RULES_NOTE_CODE,
     TYPE_RULES_CAPTION,
     TYPE_RULES_CAPTION_STRONG,
     /* Of sheets to play on: */

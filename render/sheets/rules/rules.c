@@ -24,6 +24,8 @@ enum {
 
 static const struct prose_styles text_styles = {
     {TYPE_RULES_TEXT, TYPE_RULES_CODE, TYPE_RULES_EMPHASIS, TYPE_RULES_STRONG}};
+static const struct prose_styles note_styles = {
+    {TYPE_RULES_NOTE, TYPE_RULES_NOTE_CODE, TYPE_RULES_NOTE_EMPHASIS, TYPE_RULES_NOTE_STRONG}};
 static const struct prose_styles lead_styles = {
     {TYPE_RULES_LEAD, TYPE_RULES_LEAD, TYPE_RULES_LEAD, TYPE_RULES_LEAD}};
 
@@ -61,7 +63,19 @@ struct column {
     const struct illustrated *rules;
     double width;
     int entry; /* of the game in the outline */
+    const struct prose_styles *styles;
 };
+
+/* Sections that nobody needs in order to play are in small type. */
+static const char *const notes[] = {"Where the text was doubtful", "Writing it down"};
+
+static const struct prose_styles *styles_of(const char *section)
+{
+    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
+        if (strcmp(section, notes[i]) == 0)
+            return &note_styles;
+    return &text_styles;
+}
 
 static void set_heading(const struct column *column, const struct block *block,
                         enum type_style style)
@@ -93,7 +107,8 @@ static void set_text(const struct column *column, const struct prose_measure *me
     struct prose_measure whole = *measure;
 
     whole.x2 = column->width;
-    prose_set(&column->pages->flow, column->pages->layout.canvas, &text_styles, &whole, text, keep);
+    prose_set(&column->pages->flow, column->pages->layout.canvas, column->styles, &whole, text,
+              keep);
 }
 
 static void set_step(const struct column *column, const struct block *block)
@@ -194,7 +209,7 @@ static void set_gap(const struct column *column, const struct block *block)
 }
 
 /* Adds the block with that index, and perhaps some after it; returns the index after them. */
-static size_t set_block(const struct column *column, size_t index)
+static size_t set_block(struct column *column, size_t index)
 {
     struct flow *const flow = &column->pages->flow;
     const struct block *const block = &column->rules->article->blocks[index];
@@ -202,6 +217,7 @@ static size_t set_block(const struct column *column, size_t index)
     switch (block->kind) {
     case BLOCK_SECTION:
         set_section(column, block);
+        column->styles = styles_of(block->text);
         return index + 1;
     case BLOCK_QUESTION:
         flow_gap(flow, 6);
@@ -266,9 +282,10 @@ static void place_article(struct pages *pages, const struct illustrated *rules)
     pages->first[rules - pages->articles] = layout->page;
     canvas_target(layout->canvas, rules->name);
     const int columns = (int)((layout_width(layout) + COLUMN_GAP) / (COLUMN_LEAST + COLUMN_GAP));
-    const struct column column = {
+    struct column column = {
         .pages = pages,
         .rules = rules,
+        .styles = &text_styles,
         .width = (layout_width(layout) - (columns > 1 ? (columns - 1) * COLUMN_GAP : 0)) /
                  (columns > 1 ? columns : 1),
         .entry = canvas_outline(layout->canvas, 0, title)};
