@@ -38,9 +38,7 @@ enum { WORDINGS_MOST = 5 };
 
 struct game {
     struct schema schema;
-    const char *summary[SUMMARY_SENTENCES]; /* for a sheet of paper, with the default variants */
-    const char *copying; /* likewise, what makes that sheet a record; NULL for nothing */
-    int codes[10];       /* of refusals, in the order of check(), up to CODE_NONE */
+    int codes[10]; /* of refusals, in the order of check(), up to CODE_NONE */
     struct wording wordings[WORDINGS_MOST]; /* of those that other games have, too */
     struct code_facts own[OWN_CODES_MOST];  /* this game's own codes, from CODES on */
     int lost_half; /* code of a `--` out of place, if the schema has lost halves */

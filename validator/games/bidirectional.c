@@ -639,19 +639,7 @@ const struct game game_bidirectional = {
                            .example = "Ad5",
                            .means = "from where the pen stands to this dot, after the first move"}},
                .case_sensitive = true},
-    .summary = {"Pen A belongs to player 1 and pen B to player 2, and a move draws a segment from "
-                "the dot where a pen stands to the dot above, below, left or right of it, where "
-                "the pen then stands.",
-                "Player 1 begins with pen A, from any dot, and player 2 answers with pen B, from "
-                "the dot where the first move started.",
-                "After that the players move in turn, each with either pen.",
-                "No segment may be drawn twice, by whichever pen, but the line may cross itself "
-                "and come back to a dot.",
-                "The game is over as soon as, after move 2 or later, a pen stands on a dot all of "
-                "whose segments are drawn; a score is the number of segments drawn with a player's "
-                "pen, whoever drew them, and the highest wins."},
     .plan = plan,
-    .copying = "draw in two colours, and copy both: pen A as - and |, pen B as = and #.",
     .codes = {CODE_OFF_BOARD, CODE_PEN, CODE_FROM, CODE_NOT_ADJACENT, CODE_DRAWN},
     .wordings = {{CODE_OFF_BOARD, "That dot is not on the board."},
                  {CODE_NOT_ADJACENT, "You draw only to the next dot above, below, left or right."},

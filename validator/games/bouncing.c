@@ -749,21 +749,6 @@ const struct game game_bouncing = {
                            .means = "turn left (R: right) by this angle, pass through two "
                                     "segments, and draw to the next",
                            .phase = HALF_MOVE}}},
-    .summary =
-        {"Player 1, then player 2, draws a segment from the centre to the circle, in different "
-         "directions, and from then on a player's path goes on from where it ended.",
-         "In whole moves of two half-moves, player 2 beginning the first, player 1 the second, and "
-         "so on in turn, whoever begins turns left or right, and the other player must turn to the "
-         "same side.",
-         "A half-move turns from the direction of the player's own last segment, by more than 0 "
-         "and less than 180 degrees, and draws to the first segment that is met or to the circle, "
-         "or passes through as many segments as the player likes before it ends at one or at the "
-         "circle.",
-         "A path bounces: it may not leave through a segment on which it starts, out of the "
-         "circle, or along a segment.",
-         "After the whole moves agreed upon a score is the length of the player's last segment, "
-         "the radius being 1, divided by 2 for every segment the player passed through in the "
-         "whole game, and the highest wins."},
     .plan = plan,
     .codes = {CODE_RANGE, CODE_SAME_LINE, CODE_BOUNCE, CODE_COINCIDE, CODE_THROUGH, CODE_CROSSINGS},
     .wordings = {{CODE_RANGE,

@@ -524,20 +524,7 @@ const struct game game_by_numbers = {
                            .means = "the next number in this square"}},
                .numbers = "the integers written, from 1 in each round",
                .new_grids = true},
-    .summary =
-        {"Two rounds are played, each on an empty grid with the same numbers at its edges, one "
-         "with player 1 on offense and one with player 2.",
-         "Player 1 writes 1 into any square, player 2 writes 2, player 1 writes 3, and so on in "
-         "turn.",
-         "The number above the column and the number left of the row of the last one written are "
-         "distances: the next one goes into an empty square exactly one of them away, up, down, "
-         "left or right.",
-         "The edges are joined, so whoever leaves the grid on one side comes in again on the "
-         "other.",
-         "Whoever can move must, and when the player on the move cannot, the round is over and the "
-         "player on offense scores the largest number written; the highest score wins."},
     .plan = plan,
-    .copying = "copy both grids; the numbers are the order of the moves.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_DISTANCE, CODE_ROUND},
     .wordings = {{CODE_OFF_BOARD, "That square is not on the grid."},
                  {CODE_OCCUPIED, "There is a number of this round in that square already."}},

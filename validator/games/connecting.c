@@ -453,16 +453,7 @@ const struct game game_connecting = {
                     {.pattern = PATTERN_SQUARE PATTERN_DIAGONAL_COMPASS,
                      .example = "a1s",
                      .means = "the same by compass: n is up, e right; also ne, se, sw, nw"}}},
-    .summary = {"In rotation the players join two dots that are next to each other, side by side "
-                "or one above the other, and not joined yet.",
-                "A graph is a set of segments that hang together; a dot without a segment is none.",
-                "Whoever joins two different graphs into one by a segment scores a point.",
-                "Starting a graph, making one longer and joining a graph to itself score nothing.",
-                "The game is over as soon as a move joins two graphs and leaves exactly one, or "
-                "when no segment can be drawn, and the highest score wins."},
     .plan = plan,
-    .copying = "write the number of its move beside every segment; without them the sheet does not "
-               "tell who won.",
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_DRAWN, CODE_CROSSING},
     .wordings = {{CODE_OFF_BOARD, "That dot is not on the board."},
                  {CODE_NOT_ADJACENT, "You join two dots that are next to each other, and "

@@ -291,15 +291,7 @@ const struct game game_differences = {
                                  "only the values that stand in the list exactly once count"},
                        .values = {"distinct", "once"}}},
          .shapes = {{.pattern = PATTERN_SQUARE, .example = "e4", .means = "an x in this square"}}},
-    .summary = {"In turn, player 1 first, the players write an x into an empty square of the grid.",
-                "No two x's may stand in the same row or column, so the game is over after as many "
-                "moves as the grid has rows.",
-                "Player 1 then lists, from each column to the next, by how many rows the two x's "
-                "are apart, and player 2, from each row to the next, by how many columns.",
-                "A player's score is the number of different values in the list.",
-                "The highest score wins."},
     .plan = plan,
-    .copying = "copy the x's; their order is not needed.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_ROW, CODE_COLUMN},
     .wordings = {{CODE_OFF_BOARD, "The grid has no such square."},
                  {CODE_OCCUPIED, "There is an x in this square already."}},

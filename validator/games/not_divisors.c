@@ -768,13 +768,6 @@ const struct game game_not_divisors = {
                .shapes = {{.pattern = PATTERN_SQUARE "=" PATTERN_NUMBER,
                            .example = "b3=10",
                            .means = "this integer in this square"}}},
-    .summary =
-        {"In rotation players write integers from 2 up into empty squares, none of them twice.",
-         "Except for the first, a number goes above, below, left or right of another one.",
-         "It must divide, or be a multiple of, every number above, below, left and right of it.",
-         "It may neither divide nor be a multiple of any number diagonally next to it.",
-         "When no square admits any integer, the last player to have moved wins."},
-    .copying = "copy the numbers; their order is not needed.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_TOO_SMALL, CODE_NOT_ADJACENT, CODE_USED,
               CODE_ORTHOGONAL, CODE_DIAGONAL},
     .wordings = {{CODE_OFF_BOARD, "That square is not on the grid."},

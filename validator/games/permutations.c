@@ -769,18 +769,7 @@ const struct game game_permutations = {
                            .simultaneous = true,
                            .list = true,
                            .headed = true}}},
-    .summary = {"In every round one player, in rotation, picks a whole number from 1 up that is "
-                "not in the list yet, and it is written at the end of the list.",
-                "Then every player, in secret, chooses a whole number m from 1 up and an order of "
-                "their own for the numbers of the list.",
-                "The first number of that order is held against m, the second against m + 1, the "
-                "third against m + 2, and so on.",
-                "A player wins a point for every number that divides the one it is held against "
-                "and stands in the same place as in the list, and loses a point for every number "
-                "that does not divide.",
-                "The game is over after the last round, and the highest score wins."},
     .plan = plan,
-    .copying = "copy the picks and answers; a list that is left unchanged may be left out.",
     .codes = {CODE_TOO_SMALL, CODE_USED, CODE_NOT_PERMUTATION},
     .wordings = {{CODE_TOO_SMALL,
                   "The number you pick, and the m of an answer, must be 1 or more."},

@@ -603,21 +603,7 @@ const struct game game_plexus = {
                      .means = "the same by compass: n is up, e right, s down, w left"}},
          .numbers = "whole moves: 0. for the opening, then 1. 2. 3.",
          .lost_halves = true},
-    .summary = {"To open, one of the players draws a segment from the centre dot to a dot above, "
-                "below, left or right of it.",
-                "In whole moves of two half-moves, player 1 beginning the first, player 2 the "
-                "second, and so on in turn, the players then draw from a dot that has a segment to "
-                "a neighbour, not a diagonal one, that has none.",
-                "Whoever begins a whole move draws either from an endpoint, a dot with one "
-                "segment, or from a midpoint, a dot with two or three, and the other player must "
-                "then draw from the same kind.",
-                "If the other player cannot, that half-move is lost and the one who began scores a "
-                "point, also when every dot has just been reached; the next whole move begins with "
-                "the other player all the same.",
-                "The game is over as soon as every dot has a segment, and the highest score wins."},
     .plan = plan,
-    .copying = "write the number of the whole move beside every segment, 0 for the opening; "
-               "without them the sheet does not tell who won.",
     .codes = {CODE_OFF_BOARD, CODE_NOT_ADJACENT, CODE_NOT_CENTRE, CODE_UNCONNECTED, CODE_CONNECTED,
               CODE_KIND, CODE_PASS},
     .wordings = {{CODE_OFF_BOARD, "That dot is not on the board."},

@@ -733,17 +733,7 @@ const struct game game_prime_target = {
                      .means = "a ring: its numbers",
                      .phase = RINGS,
                      .list = true}}},
-    .summary = {"In rotation the players fill the wedges of the central circle, one a move, with "
-                "the numbers from 1 to the number of wedges, each of them used once.",
-                "Then, still in rotation, every move fills the whole innermost ring that is empty.",
-                "Into each of its sections goes the sum or the difference, never below 0, of two "
-                "numbers of the next ring inward: the one beside the section and its neighbour one "
-                "wedge on, clockwise.",
-                "A ring scores as many points as it has sections with a prime number, but if it "
-                "has exactly one such section, it scores that prime number itself.",
-                "The game is over when every ring is full, and the highest score wins."},
     .plan = plan,
-    .copying = "copy the central circle and every ring from wedge 1 on.",
     .codes = {CODE_NO_WEDGE, CODE_OCCUPIED, CODE_RANGE, CODE_USED, CODE_COUNT, CODE_RING_VALUE},
     .wordings = {{CODE_OCCUPIED, "There is a number in that wedge already."},
                  {CODE_RANGE,

@@ -581,18 +581,7 @@ const struct game game_scrambled = {
                           {.pattern = PATTERN_NUMBER,
                            .example = "7",
                            .means = "exchange the card whose turn it is with this one"}}},
-    .summary =
-        {"Cards with the numbers 1, 2, 3 and so on lie in a row in this order, and the players "
-         "move in rotation.",
-         "Move 1 exchanges card 1 with any other card, move 2 card 2, and so on, as many moves as "
-         "there are cards.",
-         "After a move each of the two cards exchanged is compared with the one or two cards that "
-         "now lie next to it.",
-         "The mover scores a point if one of the two has no divisor above 1 in common with any "
-         "card next to it, while the other has one in common with exactly one card next to it.",
-         "The game is over when every card has had its move, and the highest score wins."},
     .plan = plan,
-    .copying = "write down every exchange; the row alone does not tell who won.",
     .codes = {CODE_NO_CARD, CODE_SAME_CARD, CODE_WRONG_CARD},
     .own = {OWN_CODE(CODE_NO_CARD, "no-card", "scrambled: there is no card with that number.",
                      "1x9 with eight cards"),

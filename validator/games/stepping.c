@@ -739,19 +739,7 @@ const struct game game_stepping = {
                            .example = "c4/3",
                            .means = "this divisor as the second number of the square",
                            .phase = DIVIDING}}},
-    .summary = {"First, in rotation, the players write 1, 2, 3 and so on, one number a move, each "
-                "into any empty square, until the grid is full.",
-                "Then, beginning with player 1, every move writes a second number, small, into a "
-                "square that has none yet: a divisor of the number that stands there.",
-                "The first of these may stand in any square and must be 1; every later one goes "
-                "above, below, left or right of a square that has its second number.",
-                "It must differ from the divisor written on the move before, and the difference "
-                "between the two is added to the mover's score.",
-                "The game is over when every square has two numbers, or when only the square of "
-                "the number 1 lacks one and a 1 has just been written, and the lowest score wins."},
     .plan = plan,
-    .copying = "write the number of its move beside every second number; without them the sheet "
-               "does not tell who won.",
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_SEQUENCE, CODE_NOT_ADJACENT, CODE_FIRST_DIVISOR,
               CODE_DIVISOR, CODE_REPEAT},
     .wordings = {{CODE_OFF_BOARD, "That square is not on the grid."},

@@ -128,8 +128,6 @@ const struct game game_toy = {
                    .preset = 2}},
          .crosses = true,
          .shapes = {{.pattern = PATTERN_SQUARE, .example = "a1", .means = "an x in this square"}}},
-    .summary = {"In turn, the players write an x into an empty square of the grid.",
-                "Whoever writes the last one wins."},
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_CORNER},
     .own = {OWN_CODE(CODE_CORNER, "corner", "toy: the first x does not stand in the corner.",
                      "b1")},

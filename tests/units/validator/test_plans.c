@@ -1,4 +1,4 @@
-/* Each game describes itself for sheets of paper: five sentences, and examples that are legal. */
+/* Each game describes itself for sheets of paper with examples that are legal. */
 #include "base/buffer.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
@@ -9,23 +9,6 @@
 
 #include <cmocka.h>
 #include <string.h>
-
-enum { SENTENCE_MOST = 300 };
-
-static void test_summaries(void **state)
-{
-    (void)state;
-    for (int i = 0; i < GAME_COUNT; i++)
-        for (int sentence = 0; sentence < SUMMARY_SENTENCES; sentence++) {
-            const char *const text = games[i]->summary[sentence];
-            assert_non_null(text);
-            const size_t len = strlen(text);
-            assert_in_range(len, 20, SENTENCE_MOST);
-            assert_ptr_equal(strchr(text, '.'), text + len - 1);
-            assert_true(text[0] >= 'A' && text[0] <= 'Z');
-            assert_null(strpbrk(text, "\n!?"));
-        }
-}
 
 /* A setup of a game. */
 struct trial {
@@ -183,7 +166,6 @@ static void test_lengths(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_summaries),
         cmocka_unit_test(test_examples),
         cmocka_unit_test(test_lengths),
     };

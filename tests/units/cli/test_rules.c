@@ -1,0 +1,297 @@
+/* The rules of every game are whole: sections, records, pictures, refusals, the sentences of its
+ * sheet; and they are written on screens of any width. */
+#include "cli/rules/article.h"
+
+#include "base/character.h"
+#include "cli/rules/tables.h"
+#include "render/article/picture.h"
+#include "render/article/sheet.h"
+#include "render/article/text.h"
+#include "validator/games/source.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+/* Reads a source as it stands. */
+static void read_source(const struct game *game, struct article *article)
+{
+    const struct game_source source = game_source(game);
+    const char *reason = "";
+    unsigned line = 0;
+
+    *article = (struct article){0};
+    if (!article_read(article, source.bytes, source.len, &line, &reason))
+        fail_msg("%s, line %u: %s", game != NULL ? game->schema.id : "games", line, reason);
+}
+
+static void test_sections(void **state)
+{
+    static const char *const sections[] = {"What you need",
+                                           "Before you begin",
+                                           "A turn",
+                                           "What is not allowed",
+                                           "The end",
+                                           "Who wins",
+                                           "A game played through",
+                                           "Questions people ask",
+                                           "Where the text was doubtful",
+                                           "Writing it down",
+                                           "On the sheet"};
+    enum { SECTIONS = sizeof sections / sizeof *sections };
+    struct article article;
+
+    (void)state;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        size_t count = 0;
+        read_source(games[i], &article);
+        assert_int_equal(article.blocks[0].kind, BLOCK_TITLE);
+        for (size_t at = 1; at < article.count; at++) {
+            assert_int_not_equal(article.blocks[at].kind, BLOCK_TITLE);
+            if (article.blocks[at].kind != BLOCK_SECTION)
+                continue;
+            assert_in_range(count, 0, SECTIONS - 1);
+            assert_string_equal(article.blocks[at].text, sections[count++]);
+        }
+        assert_int_equal(count, SECTIONS);
+        article_release(&article);
+    }
+}
+
+static bool has_slot(const struct article *article, const char *section, const char *name)
+{
+    const struct block_range range = article_section(article, section);
+
+    for (size_t i = 0; i < range.count; i++)
+        if (range.first[i].kind == BLOCK_SLOT && strcmp(range.first[i].text, name) == 0)
+            return true;
+    return false;
+}
+
+static size_t count_kind(const struct article *article, const char *section, enum block_kind kind)
+{
+    const struct block_range range = article_section(article, section);
+    size_t count = 0;
+
+    for (size_t i = 0; i < range.count; i++)
+        count += range.first[i].kind == kind;
+    return count;
+}
+
+static void test_contents(void **state)
+{
+    static const char *const tables[] = {"keys", "notation", "specimen"};
+    struct article article;
+
+    (void)state;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        read_source(games[i], &article);
+        assert_true(count_kind(&article, "A turn", BLOCK_PICTURE) > 0);
+        assert_true(count_kind(&article, "A game played through", BLOCK_PICTURE) > 1);
+        assert_true(count_kind(&article, "Questions people ask", BLOCK_QUESTION) > 2);
+        assert_true(has_slot(&article, "What is not allowed", "refusals"));
+        assert_true(has_slot(&article, "Where the text was doubtful", "doubts"));
+        for (size_t j = 0; j < sizeof tables / sizeof *tables; j++)
+            assert_true(has_slot(&article, "Writing it down", tables[j]));
+        assert_int_equal(has_slot(&article, "Writing it down", "variants"),
+                         games[i]->schema.variants[0].name != NULL);
+        article_release(&article);
+    }
+}
+
+/* Judges a record, which is of this game and legal unless it says otherwise. */
+static void check_record(const struct game *game, struct arbiter *arbiter,
+                         const struct article_record *record)
+{
+    const struct document document = {
+        .bytes = record->text, .len = strlen(record->text), .line = 1};
+    const struct judgement *const judgement = arbiter_judge(arbiter, &document);
+    const bool legal = judgement != NULL && (judgement->status == STATUS_COMPLETE ||
+                                             judgement->status == STATUS_UNFINISHED);
+    const bool illegal = judgement != NULL && judgement->status == STATUS_ILLEGAL;
+
+    if (record->illegal ? !illegal : !legal)
+        fail_msg("the record in line %u", record->line);
+    if (game != NULL)
+        assert_ptr_equal(judgement->game, game);
+}
+
+static void check_records(const struct game *game, struct arbiter *arbiter)
+{
+    struct article article;
+    struct view view;
+
+    read_source(game, &article);
+    for (size_t i = 0; i < article.record_count; i++)
+        check_record(game, arbiter, &article.records[i]);
+    for (size_t i = 0; i < article.count; i++)
+        if (article.blocks[i].kind == BLOCK_PICTURE) {
+            view = (struct view){0};
+            if (picture_view(arbiter, &article.blocks[i], &view) == NULL)
+                fail_msg("%s: the picture in line %u", game->schema.id, article.blocks[i].line);
+        }
+    article_release(&article);
+}
+
+static void test_records(void **state)
+{
+    struct arbiter *const arbiter = arbiter_new();
+
+    (void)state;
+    check_records(NULL, arbiter);
+    for (int i = 0; i < GAME_COUNT; i++)
+        check_records(games[i], arbiter);
+    arbiter_free(arbiter);
+}
+
+/* --- what the tables bring */
+
+static const char *find_term(const struct article *article, const char *term)
+{
+    for (size_t i = 0; i < article->count; i++)
+        if (article->blocks[i].kind == BLOCK_TERM && strcmp(article->blocks[i].term, term) == 0)
+            return article->blocks[i].text;
+    return NULL;
+}
+
+static void test_slots(void **state)
+{
+    (void)state;
+    for (int i = -1; i < GAME_COUNT; i++) {
+        struct article article = {0};
+        assert_true(rules_article(i < 0 ? NULL : games[i], &article));
+        for (size_t at = 0; at < article.count; at++) {
+            const struct block *const block = &article.blocks[at];
+            assert_int_not_equal(block->kind, BLOCK_SLOT);
+            if (block->kind != BLOCK_LITERAL && span_objection(block->text) != NULL)
+                fail_msg("%s: %s", block->text, span_objection(block->text));
+        }
+        for (int j = 0; i >= 0 && games[i]->codes[j] != CODE_NONE; j++)
+            assert_non_null(find_term(&article, game_code(games[i], games[i]->codes[j])->text));
+        assert_int_equal(article_section(&article, "On the sheet").count, 0);
+        article_release(&article);
+    }
+}
+
+/* Every game has doubtful passages, each with its readings and what was chosen. */
+static void test_doubts(void **state)
+{
+    (void)state;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        struct article article = {0};
+        size_t choices = 0;
+        assert_true(rules_article(games[i], &article));
+        const char *const section = "Where the text was doubtful";
+        const struct block_range range = article_section(&article, section);
+        for (size_t at = 0; at < range.count; at++)
+            choices += strncmp(range.first[at].text, "*We play:* ", 11) == 0;
+        assert_true(choices > 0);
+        assert_int_equal(choices, count_kind(&article, section, BLOCK_QUESTION));
+        article_release(&article);
+    }
+}
+
+/* --- sheets */
+
+enum { SENTENCE_MOST = 300 };
+
+static void check_sentence(const char *text)
+{
+    assert_non_null(text);
+    const size_t len = strlen(text);
+    if (len < 20 || len > SENTENCE_MOST || text[len - 1] != '.' || text[0] < 'A' || text[0] > 'Z' ||
+        strpbrk(text, "\n!?{}*`") != NULL)
+        fail_msg("no sentence for a sheet: %s", text);
+}
+
+/* Whether some sentence differs. */
+static bool differ(const struct article_sheet *a, const struct article_sheet *b)
+{
+    for (int i = 0; i < SUMMARY_SENTENCES; i++)
+        if (strcmp(a->sentences[i], b->sentences[i]) != 0)
+            return true;
+    return false;
+}
+
+/* Every value of every variant changes what the sheet says. */
+static void test_sheets(void **state)
+{
+    (void)state;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        const struct variant *const variants = games[i]->schema.variants;
+        struct article_sheet plain, varied;
+        assert_true(article_sheet_read(&plain, games[i], &(struct setup){0}));
+        for (int j = 0; j < SUMMARY_SENTENCES; j++)
+            check_sentence(plain.sentences[j]);
+        for (int j = 0; j < VARIANTS_MOST && variants[j].name != NULL; j++) {
+            struct setup setup = {0};
+            setup.variants[j] = 1;
+            assert_true(article_sheet_read(&varied, games[i], &setup));
+            for (int k = 0; k < SUMMARY_SENTENCES; k++)
+                check_sentence(varied.sentences[k]);
+            assert_true(differ(&plain, &varied));
+            article_sheet_release(&varied);
+        }
+        article_sheet_release(&plain);
+    }
+}
+
+/* --- text */
+
+/* The columns of the widest line that has more than one word. */
+static size_t widest(const struct buffer *text)
+{
+    const char *at = text->bytes, *const end = at + text->len;
+    size_t most = 0;
+
+    while (at < end) {
+        const char *const stop = memchr(at, '\n', (size_t)(end - at));
+        const char *word = at;
+        while (*word == ' ')
+            word++;
+        const size_t columns = text_columns(at, (size_t)(stop - at));
+        if (memchr(word, ' ', (size_t)(stop - word)) != NULL && columns > most)
+            most = columns;
+        at = stop + 1;
+    }
+    return most;
+}
+
+/* Lines fit; at every width stand the same words. */
+static void test_widths(void **state)
+{
+    (void)state;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        struct article article = {0};
+        size_t letters = 0;
+        assert_true(rules_article_short(games[i], &article));
+        for (size_t columns = 16; columns < 120; columns += 7) {
+            const struct article_text form = {.columns = columns, .style = TEXT_ASCII};
+            struct buffer text = {0};
+            size_t count = 0;
+            article_write_text(&article, &form, &text);
+            assert_in_range(widest(&text), 1, columns);
+            for (size_t at = 0; at < text.len; at++)
+                count += text.bytes[at] != ' ' && text.bytes[at] != '\n';
+            assert_true(letters == 0 || letters == count);
+            letters = count;
+            buffer_release(&text);
+        }
+        article_release(&article);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sections), cmocka_unit_test(test_contents),
+        cmocka_unit_test(test_records),  cmocka_unit_test(test_slots),
+        cmocka_unit_test(test_doubts),   cmocka_unit_test(test_sheets),
+        cmocka_unit_test(test_widths),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
