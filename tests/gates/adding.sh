@@ -18,6 +18,7 @@ copy_tree() { # folder
         mkdir -p "$1/build/gcc"
         cp -a "build/gcc/$folder" "$1/build/gcc"
     done
+    mkdir -p "$1/cases" && cp -a cases/ISSUES.md "$1/cases" && cp -a build/gcc/cases "$1/build/gcc"
 }
 
 # Replaces the last line of a list that matches by itself and one more line.
@@ -48,8 +49,8 @@ touched() { # folder
         sed "s|^$1/||" | sort
 }
 
-touches_only() { # folder, the lines of touched() without the toy's own file, that file
-    touched "$1" | grep -v "^$3 " >"$work/out"
+touches_only() { # folder, the lines of touched() without the toy's own files, the C one of them
+    touched "$1" | grep -v "^${3%.c}\.[a-z]* " >"$work/out"
     test -e "$1/$3" && test "$(cat "$work/out")" = "$2"
 }
 
@@ -58,6 +59,7 @@ touches_only() { # folder, the lines of touched() without the toy's own file, th
 add_game() {
     copy_tree "$work/game" &&
         cp "$toys/game.c" "$work/game/validator/games/toy.c" &&
+        cp "$toys/game.md" "$work/game/validator/games/toy.md" &&
         add_line "$work/game/validator/games/games.def" '^GAME' 'GAME(toy)' &&
         build "$work/game" recto
 }
@@ -87,7 +89,7 @@ refuses() { # code, moves
 
 a_game() {
     judge "a game builds" add_game
-    judge "a game touches its own file and one line of the list" \
+    judge "a game touches its own two files and one line of the list" \
         touches_only "$work/game" 'validator/games/games.def 1 0' validator/games/toy.c
     judge "games: the new one is listed" says '^toy ' toy games
     judge "rules: those of the new game" says 'Whoever writes the last one' toy rules toy

@@ -238,9 +238,12 @@ codes() {
     } | sort -u >"$work/reached"
     comm -23 "$work/codes" "$work/reached" |
         none "every code is reached by a vector or a golden record"
-    # In the manual a code is listed as `.It Cm code`.
-    sed 's/\\-/-/g; s/\\&//g' man/recto-record.5 man/recto-games.7 |
-        sed -n 's/^\.It Cm \([a-z.-]*\).*/\1/p' | sort -u >"$work/manual"
+    # In the manual a code is listed as `.It Cm code`, and below the refusals of its game.
+    {
+        sed 's/\\-/-/g; s/\\&//g' man/recto-record.5 | sed -n 's/^\.It Cm \([a-z.-]*\).*/\1/p'
+        "$program" rules --all -T man | sed 's/\\-/-/g; s/\\&//g' |
+            sed -n '/^\.Ss What is not allowed/,/^\.Ss The end/s/^\.It Li \([a-z.-]*\).*/\1/p'
+    } | sort -u >"$work/manual"
     comm -23 "$work/codes" "$work/manual" | none "every code is in the manual"
     comm -13 "$work/codes" "$work/manual" | none "the manual knows no other code"
 }

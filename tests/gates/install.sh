@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../tap.sh"
 MAKE=${MAKE:-make}
 
-plan $((16 + $(find man -type f | wc -l)))
+plan $((17 + $(find man -type f | wc -l)))
 root=$work/root
 judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
 version=$(sed -n 's/^VERSION = //p' Makefile)
@@ -30,6 +30,8 @@ for page in man/*; do
         cmp "$page" "$root/opt/recto/share/man/man${page##*.}/${page##*/}"
 done
 share=$root/opt/recto/share
+"$program" rules --all -T man >"$work/games"
+judge "the page of the games is installed" cmp "$work/games" "$share/man/man7/recto-games.7"
 judge "completion of bash is installed" \
     cmp cli/completion/recto.bash "$share/bash-completion/completions/recto"
 judge "completion of zsh is installed" \
@@ -37,7 +39,7 @@ judge "completion of zsh is installed" \
 judge "completion of fish is installed" \
     cmp cli/completion/recto.fish "$share/fish/vendor_completions.d/recto.fish"
 judge "nothing else is installed" test \
-    "$(find "$root" -type f | wc -l)" -eq $((10 + $(find man -type f | wc -l)))
+    "$(find "$root" -type f | wc -l)" -eq $((11 + $(find man -type f | wc -l)))
 judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
 git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"

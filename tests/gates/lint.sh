@@ -70,12 +70,15 @@ manuals() {
     for file in man/*; do
         judge "mandoc $file" mandoc -T lint -W warning "$file"
     done
+    made=$work/recto-games.7
+    "$program" rules --all -T man -o "$made"
+    judge "mandoc recto-games.7" mandoc -T lint -W warning "$made"
 }
 
 plan "$(sources | wc -l)"
 layout
 [ "${1:-}" = layout ] && exit
-plan "$({ sources | grep '\.c$'; shell_scripts; ls man/*; } | wc -l)"
+plan "$({ sources | grep '\.c$'; shell_scripts; ls man/*; echo recto-games.7; } | wc -l)"
 tidy
 scripts
 manuals
