@@ -374,7 +374,7 @@ for part in $parts; do
     case $part in
     recto) plan 44 ;;
     archive) plan 29 ;;
-    draw) plan 17 ;;
+    draw) plan 19 ;;
     referee) plan 7 ;;
     esac
     case $part in
