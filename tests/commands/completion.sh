@@ -6,7 +6,7 @@
 commands=$("$program" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
 orders=$("$program" referee --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
 games=$("$program" games | sed -n '2,$s/ .*//p')
-plan $((27 + $(echo "$commands $orders $games" | wc -w)))
+plan $((30 + $(echo "$commands $orders $games" | wc -w)))
 cd "$work" || exit 2
 
 evidence() {
@@ -62,12 +62,17 @@ is "nor after the first operand of add" "$(offered 2 add game.yaml -)" ''
 # Every option that has values is given each of them; none may be refused for it.
 takes_values() {
     for command in $commands; do
+        case $command in
+        rules) operand=plexus ;;
+        cases) operand=PLX-4.1 ;;
+        *) operand=$top/samples/plexus.yaml ;;
+        esac
         "$program" "$command" --help | listed | grep '^--' >words
         while read -r option; do
             offered 1 "$command" "$option=" | sort -u >values
             while read -r value; do
                 echo "$command $value"
-                "$program" "$command" "$value" "$top/samples/plexus.yaml" >/dev/null 2>err
+                "$program" "$command" "$value" "$operand" >/dev/null 2>err
                 ! grep -E 'takes |is no ' err || return 1
             done <values
         done <words
@@ -80,7 +85,8 @@ is "… of options of at least five commands" \
     "$(cut -d ' ' -f 1 tried | sort -u | wc -l | sed 's/^[5-9]$/enough/')" enough
 for option in 'select --game=plexus' 'select --status=disputed' 'select --verdict=none' \
     'show --type=utf8' 'show --poster=a2' 'show --diagrams=9' 'table --paper=tabloid' \
-    'stats --type=csv' 'table --tie-breaks=bh-c1' 'split --by=event'; do
+    'stats --type=csv' 'cases --game=records' 'cases --level=AB' 'table --tie-breaks=bh-c1' \
+    'split --by=event'; do
     judge "… $option" grep -qx -e "$option" tried
 done
 is "a list goes on after a comma" \
@@ -88,6 +94,9 @@ is "a list goes on after a comma" \
 is "codes are those of explain" "$(offered 1 explain '' | sort)" \
     "$("$program" explain | sed -n 's/^\([a-z][a-z.-]*\) .*/\1/p' | sort)"
 is "games are those of games" "$(offered 1 new '')" "$games"
+is "cases and passages are those of cases" \
+    "$(offered 1 cases '' | grep -cxE '[A-Z]{3}-[0-9]\.[0-9]+|I\.[A-Z]{3}\.[0-9]+')" \
+    "$(jq '(.cases | length) + (.issues | length)' "$top/cases/cases.json")"
 
 cp "$top/samples/tournament.yaml" .
 is "players are those of the files before" "$(offered 3 select tournament.yaml --player '')" \
