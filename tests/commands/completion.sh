@@ -105,11 +105,14 @@ is "events likewise" "$(offered 2 table tournament.yaml --event=)" '--event=Autu
 mkfifo pipe
 is "… but nothing is waited for" "$(offered 4 select pipe - --player '')" ''
 
-# The keys of a game are those of its rules and of its form.
+# The keys of a game are those of its rules, where they stand in a table, as do its variants, and of
+# its form.
 keys_agree() { # game
-    "$program" rules "$1" |
-        sed -n '/^The header/,/^Moves are/s/^  \([a-z-]*\):.*/\1=/p' | grep -v '^game' |
-        sort >wanted
+    "$program" rules "$1" | awk '
+        /^$/ { on = 0 }
+        on && /^  [a-z]/ { print $1 "=" }
+        /^  game  / { on = 1 }
+        /^  [a-z-]+: [a-z0-9-]+  / { sub(":", "=", $1); print $1 }' | sort -u >wanted
     offered 2 new "$1" '' | sort >got
     [ -s wanted ] && comm -23 wanted got | none_said && [ "$(wc -l <got)" -gt "$(wc -l <wanted)" ]
 }
