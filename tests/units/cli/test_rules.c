@@ -38,8 +38,8 @@ static void test_sections(void **state)
                                            "Who wins",
                                            "A game played through",
                                            "Questions people ask",
-                                           "Where the text was doubtful",
                                            "Writing it down",
+                                           "Where the text was doubtful",
                                            "On the sheet"};
     enum { SECTIONS = sizeof sections / sizeof *sections };
     struct article article;
