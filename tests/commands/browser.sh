@@ -1,7 +1,7 @@
 #!/bin/sh
 # The pages of `recto show -T html` and `recto rules -T html` work in headless Chromium. CHROMIUM
-# names another browser. npm installs the packages that only these tests need in build/browser, where
-# the screenshots stay, too.
+# names another browser. npm installs the packages that only these tests need in build/browser,
+# where the screenshots stay, too.
 # Runs: apart
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

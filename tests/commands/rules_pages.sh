@@ -122,7 +122,8 @@ done
 
 # Every line of the contents names the page on which its game begins.
 contents_are_right() {
-    pdftotext -f 1 -l 1 -layout a.pdf - | sed -n 's/^ *\(.*[^ .]\)[ .]* \([0-9][0-9]*\)$/\2 \1/p' >told
+    pdftotext -f 1 -l 1 -layout a.pdf - |
+        sed -n 's/^ *\(.*[^ .]\)[ .]* \([0-9][0-9]*\)$/\2 \1/p' >told
     test "$(wc -l <told)" -eq 12 || return 1
     while read -r page title; do
         pdftotext -f "$page" -l "$page" a.pdf - | head -n 1 | grep -qxF -e "$title" ||

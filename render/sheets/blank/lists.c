@@ -37,7 +37,9 @@ static struct boxes boxes_for(int32_t count, double width)
 
 static double boxes_height(const struct boxes *boxes)
 {
-    return (double)((boxes->count + boxes->across - 1) / boxes->across) * CELL_HEIGHT;
+    const int32_t rows = (boxes->count + boxes->across - 1) / boxes->across;
+
+    return rows * CELL_HEIGHT;
 }
 
 /* Draws "Player 1's numbers, above the columns from left to right", and the boxes below it. */
@@ -48,10 +50,11 @@ static void draw_list(struct sheet *sheet, int key, const struct boxes *boxes, d
     sheet->text.bytes[0] = (char)toupper((unsigned char)sheet->text.bytes[0]);
     layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_START, x, y + 8,
                 buffer_string(&sheet->text));
-    for (int32_t i = 0; i < boxes->count; i++)
-        sheet_box(sheet, SHEET_GREY, x + i % boxes->across * boxes->width,
-                  y + CAPTION + (double)(i / boxes->across) * CELL_HEIGHT, boxes->width,
-                  CELL_HEIGHT);
+    for (int32_t i = 0; i < boxes->count; i++) {
+        const int32_t row = i / boxes->across, column = i % boxes->across;
+        sheet_box(sheet, SHEET_GREY, x + column * boxes->width, y + CAPTION + row * CELL_HEIGHT,
+                  boxes->width, CELL_HEIGHT);
+    }
 }
 
 /* Draws dots down the middle of the sheet, and says left of them what they are for. */
@@ -63,8 +66,8 @@ static void draw_fold(const struct sheet *sheet, double note, double top, double
     layout_text(frame, TYPE_SHEET_CAPTION, TEXT_END, middle - 5, note + 7, "fold here, so that");
     layout_text(frame, TYPE_SHEET_CAPTION, TEXT_END, middle - 5, note + 15,
                 "nobody sees the other list");
-    for (double y = top; y < bottom; y += 5)
-        canvas_line(frame->canvas, SHEET_GREY, 0.5, middle, y, middle, y + 2);
+    for (int i = 0; top + 5 * i < bottom; i++)
+        canvas_line(frame->canvas, SHEET_GREY, 0.5, middle, top + 5 * i, middle, top + 5 * i + 2);
 }
 
 void lists_draw(struct sheet *sheet)
