@@ -130,7 +130,7 @@ static bool add(struct reader *reader, const struct block *block, const char *te
 }
 
 /* Ends a paragraph, or an item; its first line is at fault if it has wrong marks. */
-static bool close(struct reader *reader)
+static bool end_text(struct reader *reader)
 {
     if (reader->text.len == 0)
         return true;
@@ -141,12 +141,12 @@ static bool close(struct reader *reader)
     return right;
 }
 
-static bool open(struct reader *reader, enum block_kind kind, size_t indent, unsigned number,
-                 const struct line *line)
+static bool begin_text(struct reader *reader, enum block_kind kind, size_t indent, unsigned number,
+                       const struct line *line)
 {
     const size_t mark = kind == BLOCK_PARAGRAPH ? 0 : indent;
 
-    if (!close(reader))
+    if (!end_text(reader))
         return false;
     if (line->len == mark || line->bytes[mark] == ' ')
         return refuse(reader, "one blank, and a text, follow the mark of an item");
@@ -159,9 +159,9 @@ static bool open(struct reader *reader, enum block_kind kind, size_t indent, uns
 static bool read_heading(struct reader *reader, const struct line *line)
 {
     static const enum block_kind kinds[] = {BLOCK_TITLE, BLOCK_SECTION, BLOCK_QUESTION};
-    size_t level = 0;
+    size_t level = 1;
 
-    if (!close(reader))
+    if (!end_text(reader))
         return false;
     while (level < line->len && line->bytes[level] == '#')
         level++;
@@ -216,7 +216,7 @@ static bool read_fence(struct reader *reader, const struct line *opening)
     const unsigned first = reader->line;
     struct line within = {reader->at, 0}, line;
 
-    if (!close(reader))
+    if (!end_text(reader))
         return false;
     if (fence == NULL)
         return refuse(reader, "a fence holds `record`, `record illegal`, `yaml` or `text`");
@@ -312,7 +312,7 @@ static bool read_item(struct reader *reader, const struct line *line, size_t mar
 {
     if (reader->text.len > 0 && reader->open.kind == BLOCK_PARAGRAPH)
         return refuse(reader, "an empty line is missing above the list");
-    return open(reader, line->bytes[0] == '-' ? BLOCK_ITEM : BLOCK_STEP, mark, number, line);
+    return begin_text(reader, line->bytes[0] == '-' ? BLOCK_ITEM : BLOCK_STEP, mark, number, line);
 }
 
 /* A line that Markdown takes for something other than text. */
@@ -351,7 +351,7 @@ static bool read_text(struct reader *reader, const struct line *line)
         return refuse(reader, "a mark that articles do not have");
     if (reader->text.len > 0 || line->bytes[0] == ' ')
         return continue_text(reader, line);
-    return open(reader, BLOCK_PARAGRAPH, 0, 0, line);
+    return begin_text(reader, BLOCK_PARAGRAPH, 0, 0, line);
 }
 
 static size_t count_characters(const struct line *line)
@@ -389,7 +389,7 @@ static bool read_line(struct reader *reader, const struct line *line)
         return read_picture(reader, line);
     reader->pictures = false;
     if (line->len == 0)
-        return close(reader);
+        return end_text(reader);
     if (line->bytes[0] == '#')
         return read_heading(reader, line);
     if (begins(line, "```"))
@@ -412,7 +412,7 @@ bool article_read(struct article *article, const char *source, size_t len, unsig
         right = read_line(&reader, &next);
     if (right && article->count == reader.first)
         right = refuse(&reader, "there is no title");
-    right = right && close(&reader);
+    right = right && end_text(&reader);
     buffer_release(&reader.text);
     if (!right) {
         *line = reader.line;
