@@ -4,6 +4,7 @@
 #include "base/list.h"
 #include "cli/cases/bundle.h"
 #include "cli/cases/fields.h"
+#include "validator/games/games.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -374,4 +375,11 @@ const struct exhibit *catalogue_exhibit(const struct catalogue *catalogue, const
         if (same_id(catalogue->exhibits[i].id, id))
             return &catalogue->exhibits[i];
     return NULL;
+}
+
+const char *exhibit_game_title(const struct exhibit *exhibit)
+{
+    const struct game *const game = game_find(exhibit->game, strlen(exhibit->game));
+
+    return game != NULL ? game->schema.title : "What all games share";
 }

@@ -54,6 +54,9 @@ bool same_id(const char *id, const char *written);
 const struct issue *catalogue_issue(const struct catalogue *catalogue, const char *id);
 const struct exhibit *catalogue_exhibit(const struct catalogue *catalogue, const char *id);
 
+/* The title of the game of a case, or what stands for all games. */
+const char *exhibit_game_title(const struct exhibit *exhibit);
+
 /* The section of a case: the digit after the hyphen of its id. */
 static inline char exhibit_section(const struct exhibit *exhibit)
 {

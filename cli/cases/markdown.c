@@ -1,7 +1,6 @@
 #include "cli/cases/markdown.h"
 
 #include "cli/cases/replay.h"
-#include "validator/games/games.h"
 
 #include <string.h>
 
@@ -10,13 +9,6 @@ struct page {
     struct buffer *out;
     bool table; /* of moves has been begun */
 };
-
-static const char *title_of(const char *game)
-{
-    const struct game *const found = game_find(game, strlen(game));
-
-    return found != NULL ? found->schema.title : "What all games share";
-}
 
 /* A text within a table, where a bar would end the cell. */
 static void write_cell(const char *text, struct buffer *out)
@@ -84,7 +76,7 @@ static void write_exhibit(const struct exhibit *exhibit, struct page *page)
     struct replay replay;
 
     replay_begin(&replay, exhibit);
-    buffer_format(out, "\n### %s %s\n", exhibit->id, exhibit->title);
+    buffer_format(out, "\n### <a id=\"%s\"></a>%s %s\n", exhibit->id, exhibit->id, exhibit->title);
     write_field("Withdrawn", exhibit->withdrawn, out);
     buffer_format(out, "\n**Tests**: %s (level%s %s)\n", exhibit->tests,
                   exhibit->levels[1] != '\0' ? "s" : "", exhibit->levels);
@@ -113,8 +105,9 @@ static void write_head(struct buffer *out)
                 "--run COMMAND` does it,\nrecto-cases(7) says how. [ISSUES.md](ISSUES.md) has the "
                 "doubtful passages that many of them settle.\n\n"
                 "`make cases` writes this page from the folders beside it, and cases.json, which "
-                "is the same for\nprograms. Ids never change and are never given to another "
-                "case.\n");
+                "is the same for\nprograms. Ids never change and are never given to another case. "
+                "Characters of a record that cannot be\nseen stand here as `\\x0d`.\n\n## "
+                "Contents\n");
 }
 
 /* Calls back for the cases that are meant, with whether each is the first of its game. */
@@ -137,15 +130,15 @@ static void walk(struct page *page, each_exhibit *each)
 static void write_contents_line(struct page *page, const struct exhibit *exhibit, bool first)
 {
     if (first)
-        buffer_format(page->out, "\n## %s: contents\n\n", title_of(exhibit->game));
-    buffer_format(page->out, "- %s %s%s\n", exhibit->id, exhibit->title,
+        buffer_format(page->out, "\n**%s**\n\n", exhibit_game_title(exhibit));
+    buffer_format(page->out, "- [%s](#%s) %s%s\n", exhibit->id, exhibit->id, exhibit->title,
                   exhibit->withdrawn != NULL ? " (withdrawn)" : "");
 }
 
 static void write_case(struct page *page, const struct exhibit *exhibit, bool first)
 {
     if (first)
-        buffer_format(page->out, "\n## %s\n", title_of(exhibit->game));
+        buffer_format(page->out, "\n## %s\n", exhibit_game_title(exhibit));
     write_exhibit(exhibit, page);
 }
 

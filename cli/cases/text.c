@@ -4,7 +4,6 @@
 #include "base/wrap.h"
 #include "cli/cases/replay.h"
 #include "cli/output/screen.h"
-#include "validator/games/games.h"
 
 #include <string.h>
 
@@ -79,19 +78,12 @@ static void write_board(const struct exhibit *exhibit, const struct page *page)
     replay_end(&replay);
 }
 
-static const char *title_of(const char *game)
-{
-    const struct game *const found = game_find(game, strlen(game));
-
-    return found != NULL ? found->schema.title : "What all games share";
-}
-
 static void write_exhibit(const struct exhibit *exhibit, const struct page *page)
 {
     struct buffer sentence = {0};
 
     write_heading(exhibit->id, exhibit->title, page);
-    buffer_format(page->out, "%s (%s), level%s %s\n", title_of(exhibit->game), exhibit->game,
+    buffer_format(page->out, "%s (%s), level%s %s\n", exhibit_game_title(exhibit), exhibit->game,
                   exhibit->levels[1] != '\0' ? "s" : "", exhibit->levels);
     write_field("Withdrawn", exhibit->withdrawn, page);
     write_field("Tests", exhibit->tests, page);

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/types.h>
@@ -73,22 +74,50 @@ static bool open_pipes(struct pipes *pipes)
     return true;
 }
 
-/* In the child. The user's command is one for the shell, which is started for this alone. */
-_Noreturn static void execute(const char *command, const struct pipes *pipes,
-                              const sigset_t *before)
+/* What the child begins with: the pipes, a process group of its own, and signals as this program
+ * found them. 0, or an errno. */
+static int describe_child(const struct pipes *pipes, const sigset_t *before,
+                          posix_spawn_file_actions_t *files, posix_spawnattr_t *attributes)
 {
-    char *words[] = {"sh", "-c", NULL, NULL};
+    static const short flags =
+        POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+    sigset_t usual;
+    int error = 0;
 
-    words[2] = (char *)command;
-    (void)setpgid(0, 0);
-    signal_mask_restore(before);
-    (void)signal(SIGPIPE, SIG_DFL);
-    bool ready = true;
-    for (int i = 0; i < PIPES; i++)
-        ready = ready && dup2(pipes->theirs[i], i) == i;
-    if (ready)
-        (void)execv("/bin/sh", words);
-    _exit(127);
+    (void)sigemptyset(&usual);
+    (void)sigaddset(&usual, SIGPIPE);
+    for (int i = 0; i < PIPES && error == 0; i++)
+        error = posix_spawn_file_actions_adddup2(files, pipes->theirs[i], i);
+    if (error == 0)
+        error = posix_spawnattr_setflags(attributes, flags);
+    if (error == 0)
+        error = posix_spawnattr_setpgroup(attributes, 0);
+    if (error == 0)
+        error = posix_spawnattr_setsigmask(attributes, before);
+    return error != 0 ? error : posix_spawnattr_setsigdefault(attributes, &usual);
+}
+
+/* Starts the shell, as the command is one for it; 0, or an errno. */
+static int start(const char *command, const struct pipes *pipes, const sigset_t *before,
+                 pid_t *process)
+{
+    extern char **environ;
+    char *words[] = {"sh", "-c", (char *)command, NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&files);
+
+    if (error != 0)
+        return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error == 0) {
+        error = describe_child(pipes, before, &files, &attributes);
+        if (error == 0)
+            error = posix_spawn(process, "/bin/sh", &files, &attributes, words, environ);
+        (void)posix_spawnattr_destroy(&attributes);
+    }
+    (void)posix_spawn_file_actions_destroy(&files);
+    return error;
 }
 
 /* The system refuses something that it should not, with errno. */
@@ -187,7 +216,7 @@ static void attend(struct run *run)
     }
 }
 
-/* Ends what is left of the group, which the child may not have made yet. */
+/* Ends what is left of the group. */
 static void end_group(const struct run *run)
 {
     int status;
@@ -201,15 +230,11 @@ static void end_group(const struct run *run)
 
 static void begin(struct run *run, const char *command, struct pipes *pipes, const sigset_t *before)
 {
-    run->process = fork();
-    if (run->process == 0)
-        execute(command, pipes, before);
-    run->trial->error = errno;
+    run->trial->error = start(command, pipes, before, &run->process);
     close_all(pipes->theirs);
-    if (run->process < 0)
+    if (run->trial->error != 0)
         return;
     memcpy(run->files, pipes->ours, sizeof run->files);
-    (void)setpgid(run->process, run->process);
     run->trial->end = TRIAL_ENDED;
     attend(run);
     end_group(run);
