@@ -196,7 +196,7 @@ $(ASSETS:%=$(BUILD)/%.c): $(BUILD)/%.c: % Makefile
 # when a file has gone.
 $(CASES_BUNDLE): $(CASES_TEXTS) $(wildcard cases/. cases/*/.) Makefile
 	@mkdir -p $(@D)
-	$(QUIET){ wc -c $(CASES_TEXTS); cat $(CASES_TEXTS); } >$@
+	$(QUIET){ wc -c $(CASES_TEXTS); cat $(CASES_TEXTS); } </dev/null >$@
 
 $(CASES_BUNDLE).c: $(CASES_BUNDLE)
 	$(write_array)

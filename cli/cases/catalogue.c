@@ -9,9 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* One for each game and one for what they share; their ids begin with so many letters. */
+enum { FOLDERS = GAME_COUNT + 1, PREFIX = 3 };
+
 struct reader {
     struct catalogue *catalogue;
-    struct bundle files; /* from the start, to find records in */
+    char prefixes[FOLDERS][PREFIX + 1]; /* "" until the first case of the folder is read */
+    struct bundle files;                /* from the start, to find records in */
     catalogue_fault *tell;
     void *context;
     bool right;
@@ -28,7 +32,7 @@ static void refuse(struct reader *reader, const struct bundled_file *file, unsig
 
 static bool is_prefix(const char *at)
 {
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < PREFIX; i++)
         if (at[i] < 'A' || at[i] > 'Z')
             return false;
     return true;
@@ -50,22 +54,31 @@ static bool is_exhibit_id(const char *id)
     return is_prefix(id) && id[3] == '-' && is_digit(id[4]) && id[5] == '.' && is_number(id + 6);
 }
 
-/* The folders of cases in the order of the manual, and how their ids begin. */
-static const char *const folders[][2] = {
-    {"not-divisors", "NDV"}, {"plexus", "PLX"},     {"stepping", "STE"},
-    {"permutations", "PER"}, {"connecting", "CON"}, {"bidirectional", "BID"},
-    {"scrambled", "SCR"},    {"by-numbers", "BYN"}, {"prime-target", "PRI"},
-    {"differences", "DIF"},  {"bouncing", "BOU"},   {"records", "REC"}};
+/* What is not about one game. */
+static const char of_all_games[] = "records";
 
-enum { FOLDERS = sizeof folders / sizeof *folders };
-
-/* The index of that folder; -1 if there is none. */
+/* The index of that folder: those of games in the order of the manual, and the one of what they
+ * share; -1 if there is no such folder. */
 static int find_folder(struct span name)
 {
-    for (int i = 0; i < FOLDERS; i++)
-        if (strlen(folders[i][0]) == name.len && memcmp(folders[i][0], name.bytes, name.len) == 0)
+    for (int i = 0; i < GAME_COUNT; i++)
+        if (games[i] == game_find(name.bytes, name.len))
             return i;
-    return -1;
+    return name.len == strlen(of_all_games) && memcmp(name.bytes, of_all_games, name.len) == 0
+               ? GAME_COUNT
+               : -1;
+}
+
+/* Whether the ids of a folder may begin as this one does: all in the same way, and those of other
+ * folders in another. The first one decides. */
+static bool fits_folder(struct reader *reader, int folder, const char *id)
+{
+    for (int i = 0; i < FOLDERS; i++)
+        if (i != folder && strncmp(reader->prefixes[i], id, PREFIX) == 0)
+            return false;
+    if (reader->prefixes[folder][0] == '\0')
+        memcpy(reader->prefixes[folder], id, PREFIX);
+    return strncmp(reader->prefixes[folder], id, PREFIX) == 0;
 }
 
 /* --- parts of a file */
@@ -259,7 +272,7 @@ static bool read_heading(struct reader *reader, const struct bundled_file *file,
     if (!heading_cut(heading->text, &catalogue->article.arena, &exhibit->id, &exhibit->title) ||
         !is_exhibit_id(exhibit->id))
         objection = "a heading is an id such as PLX-4.1, and a title";
-    else if (strncmp(exhibit->id, folders[found][1], 3) != 0)
+    else if (!fits_folder(reader, found, exhibit->id))
         objection = "the ids of another game begin so";
     else if (catalogue_exhibit(catalogue, exhibit->id) != NULL)
         objection = "this id was given before";

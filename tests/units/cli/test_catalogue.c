@@ -142,7 +142,7 @@ static void test_tells_what_departs_from_the_form(void **state)
         {"PLX-1.1", "PLX-1", "5: a heading is an id such as PLX-4.1, and a title"},
         {"PLX-1.1", "PLX-1.01", "5: a heading is an id such as PLX-4.1, and a title"},
         {" The first", "", "5: a heading is an id such as PLX-4.1, and a title"},
-        {"PLX-1.1", "CON-1.1", "5: the ids of another game begin so"},
+        {"new.\n", "new.\n\n## CON-1.1 Another\n", "15: the ids of another game begin so"},
         {"PLX-1.1", "PLX-1.2", "5: its record is missing"},
         {"\"unfinished\"", "\"open\"", "8: the verdict has no status that there is"},
         {"\"moves\"", "\"move\"", "8: the verdict has no number of moves"},
