@@ -90,7 +90,9 @@ static void test_contents(void **state)
     for (int i = 0; i < GAME_COUNT; i++) {
         read_source(games[i], &article);
         assert_true(count_kind(&article, "A turn", BLOCK_PICTURE) > 0);
-        assert_true(count_kind(&article, "A game played through", BLOCK_PICTURE) > 1);
+        /* A picture of lists shows all the rounds before it, so one is enough. */
+        assert_true(count_kind(&article, "A game played through", BLOCK_PICTURE) >
+                    (strcmp(games[i]->schema.id, "permutations") == 0 ? 0 : 1));
         assert_true(count_kind(&article, "Questions people ask", BLOCK_QUESTION) > 2);
         assert_true(has_slot(&article, "What is not allowed", "refusals"));
         assert_true(has_slot(&article, "Where the text was doubtful", "doubts"));
