@@ -76,8 +76,8 @@ gives 1 cases --game plexus --run "$check | sed 's/\"moves\":/&1/'"
 shows 'statement: none'
 one=$(jq -r '[.cases[] | select(.game == "plexus" and .verdict.winners == [2])][0].id' cases.json)
 jq -j --arg id "$one" '.cases[] | select(.id == $id) | .record' cases.json >one.yaml
-gives 1 cases --game plexus \
-    --run "tee said.yaml | $check >got; if cmp -s said.yaml one.yaml; then echo '{}'; else cat got; fi"
+wrong_once="if cmp -s said.yaml one.yaml; then echo '{}'; else cat got; fi"
+gives 1 cases --game plexus --run "tee said.yaml | $check >got; $wrong_once"
 judge "a statement excepts a case" grep -qE "^statement: .* games plexus, except $one\$" out
 is "errors count where level B or C is asked for" "$("$program" cases --game plexus --level A \
     --run "$check | sed 's/\"column\":/&1/'" | grep -c ': level [BC]')" 0

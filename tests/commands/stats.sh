@@ -40,7 +40,8 @@ def seat($i): . as $games | [.[] | select(.winners != [])] as $decided
 def fields: group_by(.players | length) | map(select((.[0].players | length) > 1)
     | (.[0].players | length) as $n
     | {players: $n, games: length,
-       ties: [.[] | select((.winners | length) > 1)] | length, nobody: [.[] | select(.winners == [])] | length,
+       ties: [.[] | select((.winners | length) > 1)] | length,
+       nobody: [.[] | select(.winners == [])] | length,
        seats: [. as $games | range(1; $n + 1) as $i | $games | seat($i)]});
 def two: map(select((.players | length) == 2)) | fields[0];
 def lengths: map(.moves) as $m | if $m == [] then null else
@@ -66,7 +67,8 @@ def points: map(select(.scores != null)) as $scored | [$scored[].scores[]] as $p
 
 jq -c 'def millionths: .share *= 1e6 | .low *= 1e6 | .high *= 1e6
     | .share |= round | .low |= round | .high |= round;
-.two.seats |= map(millionths) | .games |= (map({key: (.game | tostring), value: (del(.game, .settings)
+.two.seats |= map(millionths)
+    | .games |= (map({key: (.game | tostring), value: (del(.game, .settings)
     | if .lengths then .lengths |= del(.histogram) else . end
     | .fields |= map(.seats |= map(millionths))
     | if .points then .points.mean |= (. * 1e5 | round / 1e5) else . end)}) | from_entries)' \

@@ -5,7 +5,8 @@
 plan 5
 
 page=man/recto-proofs.7
-# A statement stands alone in emphasis below its heading; `Tried by` comes at the end of its section.
+# A statement stands alone in emphasis below its heading; `Tried by` comes at the end of its
+# section.
 awk '
     function leave() { if (name != "" && !(states && tries)) print name; name = "" }
     /^\.S[hs] / { leave() }

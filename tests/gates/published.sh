@@ -60,7 +60,8 @@ ask '[.cases[].tests | scan("I\\.[A-Z]{3}\\.[0-9]+[a-z]")] as $tested | .issues[
 # --- readings that were not chosen
 
 ask '.issues[] | select(.withdrawn == null) | (.choice[1:2]) as $chosen |
-    (.id[2:] | sub("\\."; "-")) as $name | .readings | [scan("\\(([a-z])\\)")[]] | unique[] | select(. != $chosen) | $name + .' |
+    (.id[2:] | sub("\\."; "-")) as $name | .readings |
+    [scan("\\(([a-z])\\)")[]] | unique[] | select(. != $chosen) | $name + .' |
     sort >"$work/wrong"
 find tests/mutants -name 'reading-*.patch' | sed 's|.*/reading-||; s|\.patch||' |
     sort >"$work/patches"
@@ -77,7 +78,8 @@ done <"$work/patches" | none "… and is tried with the cases"
 
 # What spelling is about is not plain; hard cases are written as short as they can be.
 ask '.cases[] | select(.section != 0 and .section != 9 and .game != "records") |
-    select(.tests | test("spelling") | not) | select(.record | test("\nboard:") | not) | "cases/\(.game)/\(.id).yaml"' >"$work/plain"
+    select(.tests | test("spelling") | not) | select(.record | test("\nboard:") | not) |
+    "cases/\(.game)/\(.id).yaml"' >"$work/plain"
 while read -r file; do
     "$program" fmt "$file" 2>/dev/null | tr -s ' \n' '  ' >"$work/canonical"
     tr -s ' \n' '  ' <"$file" | cmp -s - "$work/canonical" || echo "$file is not as fmt writes it"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A test notices every bug put in on purpose: tests/mutants/run.sh [PATCH...] (all of this folder).
 # A patch begins with a sentence on the bug and one or more lines `Test: COMMAND`. Each patch is
-# applied to a copy of the tree in build/mutants, which is built there, as far as these commands need
+# applied to a copy of the tree in build/mutants, which is built there as far as these commands need
 # it, and tested until one of them fails: then the bug has been caught.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
@@ -39,8 +39,8 @@ tests_of() { # patches
     sed -n 's/^Test: //p' "$@"
 }
 
-# What the tests of those patches need. A script may need any program, and one that makes calls fail;
-# the published cases are put to `recto` alone.
+# What the tests of those patches need. A script may need any program, and one that makes calls
+# fail; the published cases are put to `recto` alone.
 targets() { # patches
     tests_of "$@" | sed 's|^\./recto cases .*|recto|' | tee "$logs/targets" |
         grep -oE '^recto$|build/gcc/[a-z_/]+' | sort -u
