@@ -24,7 +24,7 @@ enum block_kind {
     BLOCK_SLOT,      /* `{…}`: something from tables belongs here */
 };
 
-enum { AFTER_ALL = UINT32_MAX };
+enum { AFTER_ALL = INT32_MAX }; /* more moves than a source can say */
 
 /* Texts lie in the article's arena and end with a NUL. All but literal lines, the names of slots
  * and terms (not what they mean) have marks within, which span_next() reads. */
