@@ -78,6 +78,14 @@ static bool want_short(const struct block *block, const char *section)
     return false;
 }
 
+/* The section about records begins with the program that reads them. */
+static void add_block(const struct game *game, const struct block *block, struct article *article)
+{
+    (void)article_add(article, block);
+    if (game != NULL && block->kind == BLOCK_SECTION && strcmp(block->text, "Writing it down") == 0)
+        tables_add_program(game, article);
+}
+
 static bool add_wanted(const struct game *game, struct article *article, want_block *want)
 {
     size_t first;
@@ -96,7 +104,7 @@ static bool add_wanted(const struct game *game, struct article *article, want_bl
         if (!want(block, section))
             continue;
         if (block->kind != BLOCK_SLOT)
-            (void)article_add(article, block);
+            add_block(game, block, article);
         else if (!fill(game, block->text, article))
             filled = complain_of(game, block->line, "nothing of that name goes between braces");
     }

@@ -1,100 +1,62 @@
 #include "cli/rules/specimen.h"
 
-#include "cli/edit/form.h"
 #include "cli/rules/tables.h"
-#include "validator/arbiter.h"
+#include "validator/games/source.h"
 
-enum { SPECIMEN_MOVES = 3 };
+#include <string.h>
 
-/* What a record says, as far as it is written. */
-struct specimen {
-    const struct game *game;
-    struct buffer header, moves, record;
-    struct arbiter *arbiter;
-};
-
-static bool write_first(void *context, const struct move *move)
+/* The record that the last picture of the game played through shows; NULL if there is none. */
+static const char *find_record(const struct article *source)
 {
-    struct specimen *const specimen = context;
+    const struct block_range range = article_section(source, "A game played through");
+    const char *record = NULL;
 
-    if (specimen->moves.len > 0)
-        buffer_character(&specimen->moves, ' ');
-    specimen->game->write(move, &specimen->moves);
-    return false;
+    for (size_t i = 0; i < range.count; i++)
+        if (range.first[i].kind == BLOCK_PICTURE)
+            record = range.first[i].record;
+    return record;
 }
 
-static void compose_record(struct specimen *specimen)
+static void add_record(const char *record, struct article *article)
 {
-    struct buffer *const record = &specimen->record;
+    const struct block block = {.kind = BLOCK_LITERAL,
+                                .text = arena_copy(&article->arena, record, strlen(record))};
 
-    record->len = 0;
-    buffer_append(record, specimen->header.bytes, specimen->header.len);
-    buffer_text(record, "moves: |\n");
-    if (specimen->moves.len > 0)
-        buffer_format(record, "  %s\n", buffer_string(&specimen->moves));
+    tables_add_lead("This is the game played through above, as a record:", article);
+    (void)article_add(article, &block);
 }
 
-/* The position after the moves so far; NULL if the game is over. */
-static const struct position *find_position(struct specimen *specimen)
+static void add_meaning(const struct game *game, const char *record, struct article *article)
 {
-    size_t entries;
+    struct buffer text = {0};
 
-    compose_record(specimen);
-    const struct document document = {
-        .bytes = buffer_string(&specimen->record), .len = specimen->record.len, .line = 1};
-    const struct judgement *const judgement = arbiter_judge(specimen->arbiter, &document);
-    if (judgement == NULL || judgement->status != STATUS_UNFINISHED)
-        return NULL;
-    return arbiter_position(specimen->arbiter, judgement, UINT32_MAX, &entries);
-}
-
-/* First moves of a game that has too many to be listed. */
-static void write_known_moves(const struct position *position, struct buffer *moves)
-{
-    const struct plan plan = game_plan(position->game, position->setup);
-
-    moves->len = 0;
-    if (plan.stretches[0].example != NULL)
-        stretch_example(&plan.stretches[0], moves);
-    else
-        buffer_text(moves, position->game->schema.shapes[0].example);
-}
-
-static void write_moves(struct specimen *specimen)
-{
-    for (int i = 0; i < SPECIMEN_MOVES; i++) {
-        const struct position *const position = find_position(specimen);
-        if (position == NULL)
-            return;
-        if (position->game->legal(position, write_first, specimen))
-            continue;
-        if (i == 0)
-            write_known_moves(position, &specimen->moves);
-        break;
-    }
-    compose_record(specimen);
+    buffer_text(&text, strstr(record, "moves: |") != NULL
+                           ? "Below `moves: |` all lines are indented; break them where you like. "
+                           : "Long games stand below `moves: |`, in as many indented lines as you "
+                             "like. ");
+    buffer_text(&text,
+                game->scoring == SCORING_NONE
+                    ? "This game has no scores. You may leave `winner` out."
+                    : "The `scores` stand in the order of the players; after a tie there are "
+                      "several winners: `winner: [Ann, Ben]`. You may leave both lines out.");
+    buffer_format(&text, " `recto new %s` prints a record to begin from.", game->schema.id);
+    tables_add_paragraph(&text, article);
+    buffer_release(&text);
 }
 
 void specimen_add(const struct game *game, struct article *article)
 {
-    struct specimen specimen = {.game = game, .arbiter = arbiter_new()};
-    struct form form = {.game = game, .out = &specimen.header};
+    const struct game_source source = game_source(game);
+    struct article parts = {0};
+    unsigned line;
+    const char *reason;
 
-    form_write_header(&form);
-    write_moves(&specimen);
-    tables_add_lead("A record to begin from; its moves stand below `moves: |`, indented:", article);
-    const struct block block = {
-        .kind = BLOCK_LITERAL,
-        .text = arena_copy(&article->arena, specimen.record.bytes, specimen.record.len)};
-    (void)article_add(article, &block);
-    specimen.record.len = 0;
-    buffer_format(&specimen.record, "`recto new %s` prints an empty one.", game->schema.id);
-    const struct block paragraph = {
-        .kind = BLOCK_PARAGRAPH,
-        .text = arena_copy(&article->arena, specimen.record.bytes, specimen.record.len)};
-    (void)article_add(article, &paragraph);
-    buffer_release(&specimen.header);
-    buffer_release(&specimen.moves);
-    buffer_release(&specimen.record);
-    arbiter_free(specimen.arbiter);
+    if (article_read(&parts, source.bytes, source.len, &line, &reason)) {
+        const char *const record = find_record(&parts);
+        if (record != NULL) {
+            add_record(record, article);
+            add_meaning(game, record, article);
+        }
+    }
+    article_release(&parts);
 }

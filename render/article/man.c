@@ -18,6 +18,7 @@ struct page {
     struct buffer words; /* of a block, with their escapes */
     bool several;        /* articles on this page */
     bool begun;          /* something stands below the last heading */
+    bool explained;      /* what the characters of pictures mean */
     enum list list;      /* is open */
 };
 
@@ -237,7 +238,7 @@ static size_t write_pictures(struct page *page, const struct block *blocks, size
 {
     const struct article_text form = {.columns = PICTURE_COLUMNS, .style = TEXT_ASCII};
     struct buffer lines = {0};
-    const size_t written = article_write_pictures(blocks, count, &form, &lines);
+    const size_t written = article_write_pictures(blocks, count, &form, &page->explained, &lines);
 
     write_lines(page, buffer_string(&lines));
     buffer_release(&lines);

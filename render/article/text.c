@@ -15,6 +15,7 @@ struct page {
     struct buffer *out;
     struct buffer words; /* of a block, with their attributes */
     size_t indent;       /* of paragraphs and lists */
+    bool explained;      /* what the characters of pictures mean */
 };
 
 /* --- words, some of them bold or underlined */
@@ -230,14 +231,31 @@ static size_t widest_line(const struct buffer *text)
     return widest;
 }
 
+/* What the pens of a lattice are is said once, not below each board. */
+static void cut_legend(const struct view *view, struct buffer *board)
+{
+    if (view->geometry != VIEW_LATTICE || !view->lattice.pens || view->note_count > 0)
+        return;
+    for (size_t i = board->len; i > 1; i--)
+        if (board->bytes[i - 1] == '\n' && board->bytes[i - 2] == '\n') {
+            board->len = i - 1;
+            return;
+        }
+}
+
 static void draw_cell(struct page *page, const struct block *picture, struct cell *cell)
 {
     struct view view;
 
     *cell = (struct cell){0};
     add_text(page, picture->text, false, &cell->caption);
-    if (picture_view(page->arbiter, picture, &view) != NULL)
+    if (picture_view(page->arbiter, picture, &view) != NULL) {
         text_draw(&view, page->form->style, &cell->board);
+        cut_legend(&view, &cell->board);
+        if (!page->explained)
+            text_explain(&view, page->form->style, &page->words);
+        page->explained = page->explained || page->words.len > 0;
+    }
     const size_t board = widest_line(&cell->board), caption = widest_line(&cell->caption);
     const size_t least = caption < CAPTION_LEAST ? caption : CAPTION_LEAST;
     cell->columns = board > least ? board : least;
@@ -321,6 +339,8 @@ static size_t write_row(struct page *page, const struct block *pictures, size_t 
         right += GAP;
     }
     write_cells(page, cells, drawn);
+    if (page->words.len > 0)
+        write_words(page, 0, page->indent);
     for (size_t i = 0; i < drawn; i++) {
         buffer_release(&cells[i].board);
         buffer_release(&cells[i].caption);
@@ -342,11 +362,13 @@ static size_t write_pictures(struct page *page, const struct block *blocks, size
 }
 
 size_t article_write_pictures(const struct block *blocks, size_t count,
-                              const struct article_text *form, struct buffer *out)
+                              const struct article_text *form, bool *explained, struct buffer *out)
 {
-    struct page page = {.form = form, .arbiter = arbiter_new(), .out = out};
+    struct page page = {
+        .form = form, .arbiter = arbiter_new(), .out = out, .explained = *explained};
     const size_t written = write_pictures(&page, blocks, count);
 
+    *explained = page.explained;
     buffer_release(&page.words);
     arbiter_free(page.arbiter);
     return written;

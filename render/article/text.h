@@ -18,8 +18,9 @@ void article_write_text(const struct article *article, const struct article_text
                         struct buffer *out);
 
 /* Appends the first of some blocks, a picture, and those beside it, as far as the columns allow,
- * with their captions below; returns how many blocks that were. */
+ * with their captions below; returns how many blocks that were. Unless it is `explained` already, a
+ * line below the first ones says what marks the last move. */
 size_t article_write_pictures(const struct block *blocks, size_t count,
-                              const struct article_text *form, struct buffer *out);
+                              const struct article_text *form, bool *explained, struct buffer *out);
 
 #endif

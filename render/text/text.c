@@ -27,3 +27,26 @@ void text_draw(const struct view *view, enum text_style style, struct buffer *ou
 {
     text_draw_cuts(view, style, NULL, out);
 }
+
+static void explain_lattice(const struct view *view, enum text_style style, struct buffer *out)
+{
+    const bool utf8 = (style & TEXT_UTF8) != 0;
+
+    buffer_text(out, utf8 ? "○ a dot without a segment, ● a dot with one"
+                          : "o a dot without a segment, + a dot with one");
+    if (view->lattice.pens)
+        buffer_text(out, utf8 ? "; ─── │ pen A, ═══ ║ pen B; A and B: here the pens stand; "
+                                "━━━ ┃ ═╪═ ╫ drawn last."
+                              : "; --- | pen A, === # pen B; A and B: here the pens stand; "
+                                "* drawn last.");
+    else
+        buffer_text(out, utf8 ? "; ━━━ ┃ drawn last." : "; * drawn last.");
+}
+
+void text_explain(const struct view *view, enum text_style style, struct buffer *out)
+{
+    if (view->geometry == VIEW_LATTICE)
+        explain_lattice(view, style, out);
+    else if (view->geometry != VIEW_CIRCLE && view->last_move > 0)
+        buffer_text(out, "[ ] marks the last move.");
+}

@@ -15,4 +15,8 @@ void text_draw(const struct view *view, enum text_style style, struct buffer *ou
 void text_draw_cuts(const struct view *view, enum text_style style, struct text_cuts *cuts,
                     struct buffer *out);
 
+/* Appends a few words that say what marks the last move, and in a lattice what the other characters
+ * are; nothing for a circle, which has a legend of its own. */
+void text_explain(const struct view *view, enum text_style style, struct buffer *out);
+
 #endif

@@ -571,11 +571,13 @@ for id in $ids; do
     tr -s ' \n' ' ' <out | grep -q 'Leroy Quet'
     judge "rules $id names the inventor" test $? -eq 0
     judge "rules $id fits on a terminal" test "$(LC_ALL=C.UTF-8 wc -L <out)" -le 78
-    shows "recto new $id"
-    awk '/^    game: / { record = "" } /^    / { record = record substr($0, 5) "\n" }
-        /recto new/ { printf "%s", record }' out >example.yaml
+    tr -s ' \n' ' ' <out | grep -qF "recto new $id | recto show --blank -o sheet.pdf"
+    judge "rules $id says how to get a blank sheet" test $? -eq 0
+    awk '/^    game: / { inside = 1; record = "" } /^$/ { inside = 0 }
+        inside { record = record substr($0, 5) "\n" } END { printf "%s", record }' out >example.yaml
     "$program" check example.yaml >checked 2>&1
-    judge "… with a record that has legal moves" grep -qE ': unfinished after [1-9]' checked
+    judge "… with a whole record" grep -q ': complete, .* wins$' checked
+    judge "… which says who won" grep -q '^winner: ' example.yaml
     sed -n '/^What is not allowed/,/^The end/s/^  \([a-z][a-z-]*\)  .*/\1/p' out >expected
     judge "rules $id has refusals" test -s expected
     # What several games refuse is worded for this one, here and in `explain`.

@@ -761,17 +761,16 @@ const struct game game_bouncing = {
              CODE_BOUNCE, "bounce",
              "bouncing: the other player, first in this whole move, has turned to the other side.",
              "L30 R30"),
-         OWN_CODE(CODE_COINCIDE, "coincide",
-                  "bouncing: the new line would lie on an older one for more than a point.",
+         OWN_CODE(CODE_COINCIDE, "coincide", "bouncing: the new line would run along an older one.",
                   "a shot back along the own path"),
          OWN_CODE(CODE_THROUGH, "through",
                   "bouncing: the new line would leave through a line that it starts from, or out "
                   "of the circle, instead of bouncing off.",
                   "@90 @300 L150 L60x1"),
-         OWN_CODE(
-             CODE_CROSSINGS, "crossings",
-             "bouncing: the new line has no end at which it has crossed exactly so many lines.",
-             "L135x4")},
+         OWN_CODE(CODE_CROSSINGS, "crossings",
+                  "bouncing: you cannot cross just that many lines and then end at a line or at "
+                  "the circle.",
+                  "L135x4")},
     .scoring = SCORING_END,
     .tools_new = tools_new,
     .tools_free = tools_free,

@@ -534,8 +534,8 @@ const struct game game_by_numbers = {
                 "column or the number left of its row says, straight up, down, left or right.",
                 "b1 after a1 when both numbers are 2"),
             OWN_CODE(CODE_ROUND, "round",
-                     "by-numbers: round 2 begins when round 1 is over and only then, but here || "
-                     "stands or the second grid is filled.",
+                     "by-numbers: round 1 is not over yet, so round 2 cannot begin, or || stands "
+                     "where no round begins.",
                      "|| as the first item")},
     .new_grid = CODE_ROUND,
     .scoring = SCORING_RUNNING,

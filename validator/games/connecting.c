@@ -461,7 +461,7 @@ const struct game game_connecting = {
                  {CODE_DRAWN, "Those two dots are joined already."}},
     .own = {OWN_CODE(
         CODE_CROSSING, "crossing",
-        "connecting: segments must not cross, and the other diagonal of that square is drawn.",
+        "connecting: segments must not cross: the other diagonal of this square is drawn.",
         "a1-b2 a2-b1")},
     .scoring = SCORING_RUNNING,
     .points = true,

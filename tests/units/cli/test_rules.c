@@ -4,6 +4,7 @@
 
 #include "base/character.h"
 #include "cli/rules/tables.h"
+#include "render/article/man.h"
 #include "render/article/picture.h"
 #include "render/article/sheet.h"
 #include "render/article/text.h"
@@ -196,6 +197,134 @@ static void test_doubts(void **state)
     }
 }
 
+/* --- what stands in a section */
+
+/* Whether a paragraph of the section has these words. */
+static bool says(const struct article *article, const char *section, const char *words)
+{
+    const struct block_range range = article_section(article, section);
+
+    for (size_t i = 0; i < range.count; i++)
+        if (range.first[i].kind == BLOCK_PARAGRAPH && strstr(range.first[i].text, words) != NULL)
+            return true;
+    return false;
+}
+
+static bool says_game(const struct article *article, const char *section, const char *format,
+                      const char *word)
+{
+    struct buffer words = {0};
+
+    buffer_format(&words, format, word);
+    const bool found = says(article, section, buffer_string(&words));
+    buffer_release(&words);
+    return found;
+}
+
+/* The only record that is printed among how to write one down. */
+static const char *find_specimen(const struct article *article)
+{
+    const struct block_range range = article_section(article, "Writing it down");
+    const char *specimen = NULL;
+
+    for (size_t i = 0; i < range.count; i++)
+        if (range.first[i].kind == BLOCK_LITERAL) {
+            assert_null(specimen);
+            specimen = range.first[i].text;
+        }
+    assert_non_null(specimen);
+    return specimen;
+}
+
+/* Every game shows a record that is whole: with its end, its winner, and scores if it has any. */
+static void test_specimens(void **state)
+{
+    struct arbiter *const arbiter = arbiter_new();
+
+    (void)state;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        struct article article = {0};
+        assert_true(rules_article(games[i], &article));
+        const char *const specimen = find_specimen(&article);
+        const struct document document = {.bytes = specimen, .len = strlen(specimen), .line = 1};
+        const struct judgement *const judgement = arbiter_judge(arbiter, &document);
+        assert_non_null(judgement);
+        assert_int_equal(judgement->status, STATUS_COMPLETE);
+        assert_ptr_equal(judgement->game, games[i]);
+        assert_non_null(strstr(specimen, "\nwinner: "));
+        const bool scores = games[i]->scoring != SCORING_NONE;
+        assert_int_equal(strstr(specimen, "\nscores: ") != NULL, scores);
+        assert_int_equal(says(&article, "Writing it down", "order of the players"), scores);
+        article_release(&article);
+    }
+    arbiter_free(arbiter);
+}
+
+/* Sections say what their tables are about, and name the program before its words. */
+static void test_leads(void **state)
+{
+    (void)state;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        const struct variant *const variant = &games[i]->schema.variants[0];
+        struct article article = {0};
+        struct buffer sample = {0};
+        assert_true(rules_article(games[i], &article));
+        assert_true(says(&article, "What is not allowed", "`recto explain WORD`"));
+        assert_true(says_game(&article, "Writing it down", "`recto new %s | recto show --blank ",
+                              games[i]->schema.id));
+        assert_true(says_game(&article, "Where the text was doubtful", "`recto cases %s-",
+                              games[i]->schema.prefix));
+        assert_true(says(&article, "Where the text was doubtful", "These sentences"));
+        if (variant->name != NULL)
+            buffer_format(&sample, "`rules: {%s: %s}`", variant->name, variant->values[1]);
+        else
+            buffer_text(&sample, "`rules: {");
+        assert_int_equal(says(&article, "Writing it down", buffer_string(&sample)),
+                         variant->name != NULL);
+        buffer_release(&sample);
+        article_release(&article);
+    }
+}
+
+static void test_notation(void **state)
+{
+    (void)state;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        const struct schema *const schema = &games[i]->schema;
+        struct article article = {0};
+        struct buffer tagged = {0};
+        assert_true(rules_article(games[i], &article));
+        buffer_format(&tagged, "2:%s", schema->shapes[0].example);
+        assert_non_null(find_term(&article, buffer_string(&tagged)));
+        assert_non_null(find_term(&article, "draw"));
+        assert_int_equal(find_term(&article, "(+2)") != NULL, games[i]->points);
+        assert_int_equal(find_term(&article, "--") != NULL, schema->lost_halves);
+        assert_int_equal(find_term(&article, "||") != NULL, schema->new_grids);
+        assert_non_null(find_term(&article, "forfeit"));
+        /* Where more than two can play, it is said that they cannot resign. */
+        assert_int_equal(strstr(find_term(&article, "resign"), "more players") != NULL,
+                         schema->players_most > 2);
+        buffer_release(&tagged);
+        article_release(&article);
+    }
+}
+
+/* The list of games says what is chosen, not what the limits are. */
+static void test_list(void **state)
+{
+    struct article article = {0};
+
+    (void)state;
+    assert_true(rules_article(NULL, &article));
+    for (int i = 0; i < GAME_COUNT; i++) {
+        const char *const text = find_term(&article, games[i]->schema.id);
+        assert_non_null(text);
+        assert_non_null(strstr(text, games[i]->schema.keys[0].means));
+        assert_null(strstr(text, "from "));
+    }
+    article_release(&article);
+}
+
 /* --- sheets */
 
 enum { SENTENCE_MOST = 300 };
@@ -286,13 +415,57 @@ static void test_widths(void **state)
     }
 }
 
+static size_t count_words(const struct buffer *text, const char *words)
+{
+    size_t count = 0;
+
+    for (const char *at = text->bytes; (at = strstr(at, words)) != NULL; at++)
+        count++;
+    return count;
+}
+
+static size_t count_legends(struct buffer *text)
+{
+    (void)buffer_string(text);
+    const size_t count = count_words(text, "marks the last move") +
+                         count_words(text, "without a segment, +") +
+                         count_words(text, "without a segment, ●");
+
+    buffer_release(text);
+    return count;
+}
+
+/* What the pictures mean is said once, however many there are; circles say it below each. */
+static void test_legends(void **state)
+{
+    (void)state;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        const size_t legends = strcmp(games[i]->schema.id, "bouncing") != 0;
+        struct article article = {0};
+        struct buffer text = {0};
+        assert_true(rules_article(games[i], &article));
+        for (int style = TEXT_ASCII; style <= TEXT_UTF8; style++) {
+            const struct article_text form = {.columns = 200, .style = (enum text_style)style};
+            article_write_text(&article, &form, &text);
+            assert_null(strstr(buffer_string(&text), "; last move ="));
+            assert_int_equal(count_legends(&text), legends);
+            text = (struct buffer){0};
+        }
+        article_write_man(&article, false, &text);
+        assert_int_equal(count_legends(&text), legends);
+        article_release(&article);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sections), cmocka_unit_test(test_contents),
         cmocka_unit_test(test_records),  cmocka_unit_test(test_slots),
         cmocka_unit_test(test_doubts),   cmocka_unit_test(test_sheets),
-        cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_widths),   cmocka_unit_test(test_specimens),
+        cmocka_unit_test(test_leads),    cmocka_unit_test(test_notation),
+        cmocka_unit_test(test_list),     cmocka_unit_test(test_legends),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
