@@ -84,10 +84,10 @@ printf 'game: differences\nplayers: [Ann, Bob]\nsquares: 3\nmoves: a1 b2 c3\n' >
 open_terminal
 types './recto rules plexus'
 shown 'the rules begin at the top of the screen' 'Plexus Via Midpoints'
-not_shown '… and do not run by' 'Plexus Via' 'no half-move is lost.'
+not_shown '… and do not run by' 'Plexus Via' 'Cases: PLX-4.1'
 judge '… nor is the command over' does_not_see 'status='
 presses G
-shown '… their end is a key away' 'no half-move is lost.'
+shown '… their end is a key away' 'Cases: PLX-4.1'
 presses q
 shown '… and status 0 comes out' 'status=0'
 
