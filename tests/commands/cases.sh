@@ -61,7 +61,7 @@ is "… and the same as JSON" \
 
 # The levels at which a program differs that changes what recto says.
 levels_of() { # game, what to replace, and with what
-    "$program" cases --game $1 --run "$check | sed 's/$2/$3/'" >out
+    "$program" cases --game "$1" --run "$check | sed 's/$2/$3/'" >out
     sed -n 's/^[A-Z]*-[0-9.]*: level \(.\): .*/\1/p' out | sort -u | tr -d '\n'
 }
 
