@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # programs of jq have variables of their own
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 14
+plan 16
 "$program" cases --format json >"$work/json"
 
 evidence() {
@@ -14,6 +14,13 @@ evidence() {
 ask() { # program of jq: lines
     jq -r "$1" "$work/json"
 }
+
+# --- recto itself
+
+gives 0 cases --run "'$program' check --json -"
+games=$(ask '.cases[].game' | uniq | tr '\n' ' ')
+is "it passes all of them" "$(tail -n 1 "$work/out")" \
+    "statement: recto cases 1.0, levels ABCD, games ${games% }"
 
 # --- how many
 
