@@ -133,7 +133,7 @@ shown 'what a code means is in lines of the terminal' 'Example: '
 judge '… none of which breaks' sees '  The record is not plain YAML in UTF-8: it is not'
 types './recto --no-pager rules connecting'
 shown 'so are the rules' 'status=0'
-judge '… to the last of them' sees '      The two dots are not neighbours, or only diagonal ones'
+judge '… to the last of them' sees '    We play: (a). Why: where the author wants at least two,'
 
 # --- who is to type is told so
 
