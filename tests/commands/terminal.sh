@@ -166,7 +166,7 @@ shown 'PAGER is, without it, and LESS is left alone' 'LESS=S LV=-c arguments= li
 open_terminal PAGER=./nonesuch
 types './recto rules plexus 2>said | tail -n 1; ./recto rules plexus'
 shown 'a pager that cannot be run is done without' 'status=0'
-judge '… and all is shown' sees 'no half-move is lost.'
+judge '… and all is shown' sees 'Cases: PLX-4.1'
 for environment in PAGER= PAGER=cat RECTO_PAGER= TERM=dumb; do
     open_terminal "$environment"
     types './recto rules plexus'

@@ -118,7 +118,7 @@ static void check_record(const struct game *game, struct arbiter *arbiter,
 
     if (record->illegal ? !illegal : !legal)
         fail_msg("the record in line %u", record->line);
-    if (game != NULL)
+    if (game != NULL && judgement != NULL)
         assert_ptr_equal(judgement->game, game);
 }
 
@@ -134,7 +134,8 @@ static void check_records(const struct game *game, struct arbiter *arbiter)
         if (article.blocks[i].kind == BLOCK_PICTURE) {
             view = (struct view){0};
             if (picture_view(arbiter, &article.blocks[i], &view) == NULL)
-                fail_msg("%s: the picture in line %u", game->schema.id, article.blocks[i].line);
+                fail_msg("%s: the picture in line %u", game != NULL ? game->schema.id : "games",
+                         article.blocks[i].line);
         }
     article_release(&article);
 }
