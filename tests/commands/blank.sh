@@ -100,7 +100,7 @@ summary() { # game
 examples() { # game
     "$program" rules -T html "$1" | sed -n '/ id="[a-z-]*-writing-it-down"/,$p' |
         sed -n 's/^<dt><code>\(.*\)<.code><.dt>$/\1/p' |
-        grep -vE '^[a-z]+(, [a-z]+)?$|^[a-z-]+: [a-z]+$'
+        grep -vE '^[a-z]+(, [a-z]+)?$|^[a-z-]+: [a-z]+$' | sed '/^2:/,$d' # all games have the rest
 }
 
 games=$("$program" games | awk 'NR > 1 { print $1 }')

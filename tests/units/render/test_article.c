@@ -157,6 +157,8 @@ static void spoil(struct buffer *source, unsigned *seed)
 {
     static const char marks[] = "#-`*![](){}\n\n 1.\\_<&~\0\x80\xE2\xFF";
 
+    if (source->len == 0)
+        return;
     for (unsigned i = draw(seed, 6); i > 0; i--)
         source->bytes[draw(seed, (unsigned)source->len)] =
             marks[draw(seed, (unsigned)sizeof marks - 1)];
