@@ -259,6 +259,7 @@ static void share_cell(const struct win_share *share, struct charts *charts)
     buffer_release(&text);
 }
 
+/* Shares, and what is won, shared and lost, are those of the games whose winner is known. */
 static void seat_cells(const struct seating *field, int seat, struct charts *charts)
 {
     const struct seat *const facts = &field->seats[seat - 1];
@@ -286,23 +287,25 @@ static bool has_pairs(const struct stats *stats)
 
 static void tell_first_player(const struct rows *rows, struct charts *charts)
 {
-    static const char *const head[] = {"player 1 of two", "games",        "won", "shared", "lost",
-                                       "share",           "95 % interval"};
+    static const char *const head[] = {"player 1 of two", "games", "nobody", "won",
+                                       "shared",          "lost",  "share",  "95 % interval"};
 
     struct seating *const all = stats_of_two(rows->stats);
     if (all == NULL)
         return;
-    cell_table(charts, "lrrrrrr", head)->drawn = false;
+    cell_table(charts, "lrrrrrrr", head)->drawn = false;
     for (size_t i = 0; i < rows->count; i++) {
         const struct seating *const field = rows->list[i].stats->fields[2];
         if (field == NULL)
             continue;
         name_cell(rows, i, charts);
         cell_count(charts, field->games);
+        cell_count(charts, field->nobody);
         seat_cells(field, 1, charts);
     }
     cell_text(charts, "all");
     cell_count(charts, all->games);
+    cell_count(charts, all->nobody);
     seat_cells(all, 1, charts);
     free(all);
 }
@@ -336,6 +339,7 @@ static void seat_rows(const struct rows *rows, size_t row, struct charts *charts
                 cell_text(charts, "");
             first_cell(charts, seat, (uint64_t)players);
             first_cell(charts, seat, field->games);
+            first_cell(charts, seat, field->nobody);
             first_cell(charts, seat, field->ties);
             cell_count(charts, (uint64_t)seat);
             seat_cells(field, seat, charts);
@@ -363,13 +367,13 @@ static bool any_larger_fields(const struct stats *stats)
 /* Games that more than two have played, with those of two beside them. */
 static void tell_seats(const struct rows *rows, struct charts *charts)
 {
-    static const char *const head[] = {"seat by seat", "players",       "games",  "tied",
-                                       "seat",         "won",           "shared", "lost",
-                                       "share",        "95 % interval", "fair"};
+    static const char *const head[] = {"seat by seat", "players", "games",         "nobody",
+                                       "tied",         "seat",    "won",           "shared",
+                                       "lost",         "share",   "95 % interval", "fair"};
 
     if (!any_larger_fields(rows->stats))
         return;
-    cell_table(charts, "lrrrrrrrrrr", head)->drawn = false;
+    cell_table(charts, "lrrrrrrrrrrr", head)->drawn = false;
     for (size_t i = 0; i < rows->count; i++)
         if (has_larger_fields(&rows->stats->games[rows->list[i].game]))
             seat_rows(rows, i, charts);

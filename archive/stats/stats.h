@@ -18,9 +18,10 @@ struct seat {
     double points;
 };
 
-/* The complete games of one number of players. */
+/* The complete games of one number of players. Those that `nobody` won have no known winner: an
+ * arbiter has decided so, or a sheet does not tell who has won. */
 struct seating {
-    uint64_t games, ties, nobody; /* `nobody`: an arbiter has decided that no player wins */
+    uint64_t games, ties, nobody;
     struct seat seats[];
 };
 

@@ -3,7 +3,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 158
+plan 164
 
 cd "$work" || exit 2
 cp -r "$top/tests/data/vectors" vectors
@@ -113,6 +113,45 @@ END
 judge "a share of 0.0078125 is 0.007813" grep -q '"share":0.007813,' <<END
 $("$program" stats -T json rare.yaml)
 END
+
+# --- games that nobody won
+
+adjudged() { # game, players, size
+    printf -- '---\ngame: %s\nplayers: %s\n%s\ndecision: {winner: [], why: Lost}\n' "$@"
+    printf 'moves: adjudged\n'
+}
+{
+    adjudged differences '[A, B]' 'squares: 3'
+    for end in 1:resign 1:resign 2:resign; do game $end; done
+    adjudged connecting '[A, B, C]' 'dots: 3'
+} >nobody.yaml
+"$program" stats nobody.yaml samples/stepping-sheet.yaml samples/stepping.yaml >out
+judge "nobody won: a column of its own, and no share of it" grep -qE \
+    '^differences +4 +1 +1 +0 +2 +33\.3 % ' out
+judge "… nor of all games of two" grep -qE '^all +4 +1 +1 +0 +2 +33\.3 % ' out
+judge "… nor seat by seat" grep -qE '^stepping +3 +2 +1 +0 +1 +0 +0 +1 +0\.0 % ' out
+judge "… and no share at all of no game that somebody won" grep -qE \
+    '^connecting +3 +1 +1 +0 +1 +0 +0 +0 +33\.3 %$' out
+# shellcheck disable=SC2086 # words
+"$program" stats -T json $files nobody.yaml | jq -r '.games[] | .game as $game | .fields
+    | select(any(.players > 2))[] | [$game, .players, .games, .nobody, .ties, 1, .seats[0].wins,
+        .seats[0].shared, .games - .nobody - .seats[0].wins - .seats[0].shared] | @tsv' >wanted
+# shellcheck disable=SC2086 # words
+"$program" stats $files nobody.yaml | awk -v OFS='\t' '/^seat by seat/ { on = 1; next }
+    on && /^[a-z]/ { print $1, $2, $3, $4, $5, $6, $7, $8, $9 }' >got
+judge "the text says of seats what JSON says" diff wanted got
+# shellcheck disable=SC2086 # words
+"$program" stats -T csv $files nobody.yaml | tr -d '\r' | awk -F, -v OFS='\t' '
+    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    $at["seat"] == 1 && $at["rules"] == "" && $1 != "all" {
+        won = $at["wins"]; shared = $at["shared"]; games = $at["games"]; nobody = $at["nobody"]
+        line = $1 OFS $at["players"] OFS games OFS nobody OFS $at["ties"] OFS 1 OFS won OFS shared
+        lines[$1] = lines[$1] line OFS games - nobody - won - shared "\n"
+        larger[$1] += $at["players"] > 2
+        if (!($1 in place)) { place[$1] = ++count; names[count] = $1 }
+    }
+    END { for (i = 1; i <= count; i++) if (larger[names[i]]) printf "%s", lines[names[i]] }' >got
+judge "… and so does CSV" diff wanted got
 
 # --- points of more than a machine word
 
