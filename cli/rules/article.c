@@ -70,11 +70,9 @@ static bool want_short(const struct block *block, const char *section)
 {
     static const char *const sections[] = {"A turn", "What is not allowed", "The end", "Who wins"};
 
-    if (block->kind == BLOCK_PICTURE || block->kind == BLOCK_SLOT || block->kind == BLOCK_LITERAL)
-        return false;
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         if (strcmp(section, sections[i]) == 0)
-            return true;
+            return block->kind != BLOCK_SLOT;
     return false;
 }
 

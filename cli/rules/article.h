@@ -9,8 +9,8 @@
  * False with a complaint if the source is not understood, which a test excludes. */
 bool rules_article(const struct game *game, struct article *article);
 
-/* The same without pictures and tables, and only what is needed to go on with a game: a turn, what
- * is not allowed, the end, who wins. */
+/* The same, but only what is needed to go on with a game, without what stands in place of slots: a
+ * turn, what is not allowed, the end, who wins. The pictures stay, for the text speaks of them. */
 bool rules_article_short(const struct game *game, struct article *article);
 
 #endif

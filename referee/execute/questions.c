@@ -90,16 +90,17 @@ static void write_history(const struct match *match, struct buffer *out)
     buffer_release(&line);
 }
 
-/* What one needs to go on with a game; all of it is too long for a mail. */
+/* What one needs to go on with a game; all of it is too long for a mail. The empty line keeps the
+ * first heading from being wrapped with what stands above it. */
 static void write_article(const struct game *game, struct buffer *out)
 {
     const struct article_text form = {.columns = WRAP_COLUMNS, .style = TEXT_ASCII};
     struct article article = {0};
 
+    buffer_character(out, '\n');
     if (rules_article_short(game, &article))
         article_write_text(&article, &form, out);
     article_release(&article);
-    buffer_text(out, "\nHow moves are written:\n");
 }
 
 static void write_rules(const struct match *match, struct buffer *out)
@@ -107,6 +108,7 @@ static void write_rules(const struct match *match, struct buffer *out)
     const struct game *const game = match->visit.judgement->game;
 
     write_article(game, out);
+    buffer_text(out, "\nHow moves are written:\n");
     for (const struct shape *shape = game->schema.shapes;
          shape < game->schema.shapes + SHAPES_MOST && shape->pattern != NULL; shape++) {
         struct buffer line = {0};
@@ -114,6 +116,11 @@ static void write_rules(const struct match *match, struct buffer *out)
         wrap_text(buffer_string(&line), 4, out);
         buffer_release(&line);
     }
+    buffer_format(
+        out,
+        "\nAll of the rules, with a game played through, questions and variants, are printed "
+        "by `recto rules %s`.\n",
+        game->schema.id);
 }
 
 /* Indents the lines of a board, so that they are not wrapped. */

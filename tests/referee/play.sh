@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 164
+plan 175
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -20,7 +20,8 @@ moves_of() { # file
         sed 's/^[0-9]*\.//;s/[!?]*$//'
 }
 
-plays() { # sample
+# Opens a game like that of a sample, which all accept.
+begins() { # sample
     sample=$top/samples/$1.yaml
     start
     players=$("$program" check --json "$sample" | jq -r '.players|length')
@@ -31,6 +32,10 @@ plays() { # sample
     } >record.yaml
     "$program" referee open club record.yaml >number && deliver
     for i in $(seq "$players"); do answers "p$i@example.org" accept; done
+}
+
+plays() { # sample
+    begins "$1"
     moves_of "$sample" >moves
     # In a secret round the record waits for the last answer.
     before='' offset=0
@@ -46,7 +51,6 @@ plays() { # sample
     judge "a game of $1, by mail from the first move to the verdict" diff expected played
     judge "… verifies" verifies
 }
-
 
 # For the long games too: REFEREE_GAMES='connecting plexus stepping …'.
 for sample in ${REFEREE_GAMES:-by-numbers not-divisors permutations prime-target scrambled}; do
@@ -134,6 +138,21 @@ for word in help board history moves rules; do
     judge "… within 78 columns" sh -c "! sed -n '/^$/,\$p' box/ann@example.org | grep -q '.\{79\}'"
 done
 judge "questions change nothing" test "$(fact .moves)" = 0
+# Every heading has its line, and what a colon announces comes.
+rules_are_whole() { # game
+    answers p1@example.org rules
+    read_mail p1@example.org | sed '1,/^You wrote: rules$/d;/^All of the rules/q' >rules
+    for heading in 'A turn' 'What is not allowed' 'The end' 'Who wins' 'How moves are written:'; do
+        grep -qx "$heading" rules || { echo "no heading: $heading"; return 1; }
+    done
+    grep -q '^All of the rules, .*questions and variants' rules &&
+        awk 'announced && $0 != "" { if ($0 !~ /^   |^  [-1]/) exit 1; announced = 0 }
+            /^  .*:$/ { announced = 1 }' rules
+}
+for game in $("$program" games | sed '1d;s/ .*//'); do
+    begins "$game"
+    judge "rules of $game, by mail" rules_are_whole "$game"
+done
 start
 opened "$(printf '%s' "$header" | sed 's/squares: 6/squares: 40/')" ann@example.org ben@example.org
 answers ann@example.org board

@@ -530,8 +530,8 @@ const struct game game_by_numbers = {
                  {CODE_OCCUPIED, "There is a number of this round in that square already."}},
     .own = {OWN_CODE(
                 CODE_DISTANCE, "distance",
-                "by-numbers: from the last number you go exactly as far as the number above its "
-                "column or the number left of its row says, straight up, down, left or right.",
+                "by-numbers: from the last number you go exactly as far as the distance above its "
+                "column or left of its row says, straight up, down, left or right.",
                 "b1 after a1 when both numbers are 2"),
             OWN_CODE(CODE_ROUND, "round",
                      "by-numbers: round 1 is not over yet, so round 2 cannot begin, or || stands "

@@ -746,8 +746,8 @@ const struct game game_prime_target = {
                      "+-+ with six wedges"),
             OWN_CODE(CODE_RING_VALUE, "ring-value",
                      "prime-target: a number of the ring is neither the sum nor the difference of "
-                     "the two it is made from, the one in the same wedge of the next ring inward "
-                     "and the one in the next wedge clockwise.",
+                     "the two it is made from, the one in the same wedge of the ring just inside "
+                     "it and the one in the next wedge clockwise.",
                      "[7 …] over 2 and 4")},
     .scoring = SCORING_RUNNING,
     .points = true,

@@ -3,6 +3,7 @@
 #include "cli/rules/article.h"
 
 #include "base/character.h"
+#include "base/wrap.h"
 #include "cli/rules/tables.h"
 #include "render/article/man.h"
 #include "render/article/picture.h"
@@ -392,6 +393,17 @@ static size_t widest(const struct buffer *text)
     return most;
 }
 
+/* Leaves out what is as wide as it is. */
+static void keep_prose(struct article *article)
+{
+    size_t kept = 0;
+
+    for (size_t at = 0; at < article->count; at++)
+        if (article->blocks[at].kind != BLOCK_PICTURE && article->blocks[at].kind != BLOCK_LITERAL)
+            article->blocks[kept++] = article->blocks[at];
+    article->count = kept;
+}
+
 /* Lines fit; at every width stand the same words. */
 static void test_widths(void **state)
 {
@@ -400,6 +412,7 @@ static void test_widths(void **state)
         struct article article = {0};
         size_t letters = 0;
         assert_true(rules_article_short(games[i], &article));
+        keep_prose(&article);
         for (size_t columns = 16; columns < 120; columns += 7) {
             const struct article_text form = {.columns = columns, .style = TEXT_ASCII};
             struct buffer text = {0};
@@ -412,6 +425,78 @@ static void test_widths(void **state)
             letters = count;
             buffer_release(&text);
         }
+        article_release(&article);
+    }
+}
+
+static bool has_kind(const struct article *article, enum block_kind kind)
+{
+    for (size_t at = 0; at < article->count; at++)
+        if (article->blocks[at].kind == kind)
+            return true;
+    return false;
+}
+
+/* What announces something stands right above it. */
+static void check_announcements(const struct article *article)
+{
+    for (size_t at = 0; at < article->count; at++) {
+        const struct block *const block = &article->blocks[at];
+        const size_t len = block->text != NULL ? strlen(block->text) : 0;
+        if (block->kind == BLOCK_LITERAL || len == 0 || block->text[len - 1] != ':')
+            continue;
+        assert_in_range(at + 1, 1, article->count - 1);
+        const enum block_kind next = block[1].kind;
+        if (next == BLOCK_PARAGRAPH || next == BLOCK_SECTION)
+            fail_msg("nothing follows: %s", block->text);
+    }
+}
+
+/* The sections that a player needs in the middle of a game are whole but for their slots. */
+static void check_sections(const struct article *article, const struct game *game)
+{
+    static const char *const sections[] = {"A turn", "What is not allowed", "The end", "Who wins"};
+    struct article source;
+    size_t at = 0;
+
+    read_source(game, &source);
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
+        const struct block_range range = article_section(&source, sections[i]);
+        assert_in_range(at, 0, article->count - 1);
+        assert_string_equal(article->blocks[at++].text, sections[i]);
+        for (size_t j = 0; j < range.count; j++) {
+            if (range.first[j].kind == BLOCK_SLOT)
+                continue;
+            assert_in_range(at, 0, article->count - 1);
+            assert_int_equal(article->blocks[at].kind, range.first[j].kind);
+            assert_string_equal(article->blocks[at++].text, range.first[j].text);
+        }
+    }
+    assert_int_equal(at, article->count);
+    article_release(&source);
+}
+
+/* What the referee sends: nothing speaks of what is not there, and a mail has room for it. */
+static void test_short(void **state)
+{
+    (void)state;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        const struct article_text form = {.columns = WRAP_COLUMNS, .style = TEXT_ASCII};
+        struct article article = {0};
+        struct buffer text = {0};
+        size_t lines = 0;
+        assert_true(rules_article_short(games[i], &article));
+        check_announcements(&article);
+        check_sections(&article, games[i]);
+        article_write_text(&article, &form, &text);
+        for (size_t at = 0; at < text.len; at++)
+            lines += text.bytes[at] == '\n';
+        assert_in_range(lines, 20, 180);
+        assert_in_range(widest(&text), 1, WRAP_COLUMNS);
+        if (strstr(buffer_string(&text), "picture") != NULL)
+            assert_true(has_kind(&article, BLOCK_PICTURE));
+
+        buffer_release(&text);
         article_release(&article);
     }
 }
@@ -461,12 +546,13 @@ static void test_legends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sections), cmocka_unit_test(test_contents),
-        cmocka_unit_test(test_records),  cmocka_unit_test(test_slots),
-        cmocka_unit_test(test_doubts),   cmocka_unit_test(test_sheets),
-        cmocka_unit_test(test_widths),   cmocka_unit_test(test_specimens),
-        cmocka_unit_test(test_leads),    cmocka_unit_test(test_notation),
-        cmocka_unit_test(test_list),     cmocka_unit_test(test_legends),
+        cmocka_unit_test(test_sections),  cmocka_unit_test(test_contents),
+        cmocka_unit_test(test_records),   cmocka_unit_test(test_slots),
+        cmocka_unit_test(test_doubts),    cmocka_unit_test(test_sheets),
+        cmocka_unit_test(test_widths),    cmocka_unit_test(test_short),
+        cmocka_unit_test(test_specimens), cmocka_unit_test(test_leads),
+        cmocka_unit_test(test_notation),  cmocka_unit_test(test_list),
+        cmocka_unit_test(test_legends),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
