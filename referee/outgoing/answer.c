@@ -1,5 +1,6 @@
 #include "referee/outgoing/answer.h"
 
+#include "base/character.h"
 #include "base/wrap.h"
 #include "cli/report/sheet.h"
 #include "referee/mail/read.h"
@@ -33,7 +34,7 @@ static const char *wrap_part(const char *text, struct buffer *out)
         buffer_append(&part, text, len);
         text += len + (text[len] == '\n');
     }
-    if (part.len > COLUMNS || !kept)
+    if (!kept || text_columns(buffer_string(&part), part.len) > COLUMNS)
         wrap_text(without_blanks(buffer_string(&part)), kept ? 2 : 0, out);
     else
         buffer_format(out, "%s\n", buffer_string(&part));
