@@ -3,39 +3,39 @@
 #include <ctype.h>
 #include <string.h>
 
-/* The mark that opens at `at`, with something in it and the same mark after that; its length, or
- * 0. */
-static size_t find_mark(const char *at, struct marked_span *span)
+/* Reads a mark that opens at `at`, with something in it and the same mark after that. Gives what
+ * follows, or NULL. */
+static const char *find_mark(const char *at, struct marked_span *span)
 {
     const size_t mark = *at == '`' ? 1 : *at != '*' ? 0 : at[1] == '*' ? 2 : 1;
     if (mark == 0 || at[mark] == ' ')
-        return 0;
+        return NULL;
     const char closing[3] = {*at, mark == 2 ? *at : '\0', '\0'};
     const char *const stop = strstr(at + mark, closing);
     if (stop == NULL || stop == at + mark || stop[-1] == ' ')
-        return 0;
+        return NULL;
     *span = (struct marked_span){*at == '`'  ? SPAN_CODE
                                  : mark == 2 ? SPAN_STRONG
                                              : SPAN_EMPHASIS,
                                  at + mark, (size_t)(stop - at) - mark};
-    return mark;
+    return stop + mark;
 }
 
 bool span_next(const char **text, struct marked_span *span)
 {
-    const char *at = *text;
-    size_t mark = 0;
+    const char *const start = *text;
+    struct marked_span following;
 
-    if (*at == '\0')
+    if (*start == '\0')
         return false;
-    while (*at != '\0' && (mark = find_mark(at, span)) == 0)
+    *text = find_mark(start, span);
+    if (*text != NULL)
+        return true;
+    const char *at = start + 1;
+    while (*at != '\0' && find_mark(at, &following) == NULL)
         at++;
-    if (at > *text) {
-        *span = (struct marked_span){SPAN_PLAIN, *text, (size_t)(at - *text)};
-        *text = at;
-    } else {
-        *text = span->text + span->len + mark;
-    }
+    *span = (struct marked_span){SPAN_PLAIN, start, (size_t)(at - start)};
+    *text = at;
     return true;
 }
 
