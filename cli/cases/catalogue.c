@@ -364,20 +364,45 @@ void catalogue_release(struct catalogue *catalogue)
 
 /* --- looking up */
 
-bool same_id(const char *one, const char *other)
+/* What follows the id in what a user wrote; NULL if that does not begin so. */
+static const char *after_id(const char *id, const char *written)
 {
-    for (; *one != '\0'; one++, other++) {
-        const char small = *other >= 'a' && *other <= 'z' ? (char)(*other - 'a' + 'A') : *other;
-        if (*one != small)
-            return false;
+    for (; *id != '\0'; id++, written++) {
+        const char large =
+            *written >= 'a' && *written <= 'z' ? (char)(*written - 'a' + 'A') : *written;
+        if (*id != large)
+            return NULL;
     }
-    return *other == '\0';
+    return written;
+}
+
+bool same_id(const char *id, const char *written)
+{
+    const char *const rest = after_id(id, written);
+
+    return rest != NULL && *rest == '\0';
+}
+
+/* Whether a passage has the reading with that letter, small or large. */
+static bool has_reading(const struct issue *issue, char letter)
+{
+    const char mark[] = {'(', (char)(letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter),
+                         ')', '\0'};
+
+    return mark[1] >= 'a' && mark[1] <= 'z' && strstr(issue->readings, mark) != NULL;
+}
+
+static bool means_issue(const struct issue *issue, const char *written)
+{
+    const char *const rest = after_id(issue->id, written);
+
+    return rest != NULL && (rest[0] == '\0' || (rest[1] == '\0' && has_reading(issue, rest[0])));
 }
 
 const struct issue *catalogue_issue(const struct catalogue *catalogue, const char *id)
 {
     for (size_t i = 0; i < catalogue->issue_count; i++)
-        if (same_id(catalogue->issues[i].id, id))
+        if (means_issue(&catalogue->issues[i], id))
             return &catalogue->issues[i];
     return NULL;
 }

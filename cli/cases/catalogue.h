@@ -50,7 +50,8 @@ void catalogue_release(struct catalogue *catalogue);
 /* Whether a user means an id, in small letters or large. */
 bool same_id(const char *id, const char *written);
 
-/* By id, in small letters or large; NULL if there is none. */
+/* By id, in small letters or large; NULL if there is none. That of a passage may end in the letter
+ * of one of its readings, as I.PLX.4a. */
 const struct issue *catalogue_issue(const struct catalogue *catalogue, const char *id);
 const struct exhibit *catalogue_exhibit(const struct catalogue *catalogue, const char *id);
 

@@ -12,8 +12,12 @@
 /* What a shell gives for a command that it cannot run. */
 enum { STATUS_CANNOT_RUN = 126, STATUS_NOT_FOUND = 127 };
 
-/* A statement may except one case in so many. */
+/* A statement may except one case about rules in so many. */
 enum { EXCEPTED_SHARE = 10 };
+
+/* What a case is about: rules, or else how a record is written and what it claims. Cases with a
+ * clock or seals are not told apart. */
+enum subject { ABOUT_RULES, ABOUT_RECORDS };
 
 struct tally {
     unsigned tried, passed;
@@ -222,13 +226,20 @@ static bool try_case(struct round *round, const struct exhibit *exhibit)
 
 /* --- sums */
 
-static struct tally tally_of(const struct round *round, const char *game, int level)
+static enum subject subject_of(const struct exhibit *exhibit)
+{
+    return exhibit->timed || verdict_is_about_rules(exhibit->verdict) ? ABOUT_RULES : ABOUT_RECORDS;
+}
+
+static struct tally tally_of(const struct round *round, const char *game, int level,
+                             enum subject subject)
 {
     struct tally tally = {0};
 
     for (size_t i = 0; i < round->count; i++) {
         const struct outcome *const outcome = &round->outcomes[i];
-        if (!outcome->tried[level] || (game != NULL && strcmp(game, outcome->exhibit->game) != 0))
+        if (!outcome->tried[level] || subject_of(outcome->exhibit) != subject ||
+            (game != NULL && strcmp(game, outcome->exhibit->game) != 0))
             continue;
         tally.tried++;
         tally.passed += !outcome->failed[level];
@@ -269,13 +280,14 @@ static bool is_stated(struct tally tally)
  * are. */
 static bool game_is_stated(const struct round *round, const char *game)
 {
-    const struct tally rules = tally_of(round, game, LEVEL_RULES);
-    const struct tally timed = tally_of(round, game, LEVEL_TIMED);
+    const struct tally rules = tally_of(round, game, LEVEL_RULES, ABOUT_RULES);
+    const struct tally timed = tally_of(round, game, LEVEL_TIMED, ABOUT_RULES);
 
     return rules.tried > 0 ? is_stated(rules) : is_stated(timed);
 }
 
-/* A level is stated if it is in all games together that are. */
+/* A level is stated if it is in all games together that are. Only cases about rules count, in games
+ * and levels: others fail for whoever reads records of another form. */
 static bool level_is_stated(const struct round *round, int level)
 {
     struct tally sum = {0};
@@ -283,7 +295,7 @@ static bool level_is_stated(const struct round *round, int level)
     for (const char *game = NULL; (game = next_game(round, game)) != NULL;) {
         if (!game_is_stated(round, game))
             continue;
-        const struct tally tally = tally_of(round, game, level);
+        const struct tally tally = tally_of(round, game, level, ABOUT_RULES);
         sum.tried += tally.tried;
         sum.passed += tally.passed;
     }
@@ -330,20 +342,56 @@ static void write_statement(const struct round *round, struct buffer *out)
     }
 }
 
+/* "70/70+8/10": cases about rules and about records. */
+static void write_cell(const struct round *round, const char *game, int level, struct buffer *out)
+{
+    const struct tally rules = tally_of(round, game, level, ABOUT_RULES);
+    const struct tally records = tally_of(round, game, level, ABOUT_RECORDS);
+
+    if (rules.tried + records.tried == 0)
+        buffer_character(out, '-');
+    else
+        buffer_format(out, "%u/%u", rules.passed, rules.tried);
+    if (records.tried > 0)
+        buffer_format(out, "+%u/%u", records.passed, records.tried);
+}
+
 static void write_sums(const struct round *round, const char *game, const char *name,
                        struct buffer *out)
 {
     buffer_format(out, "%-14s", name);
     for (int level = 0; level < LEVELS_MOST; level++) {
-        const struct tally tally = tally_of(round, game, level);
         struct buffer cell = {0};
-        if (tally.tried > 0)
-            buffer_format(&cell, "%u/%u", tally.passed, tally.tried);
-        else
-            buffer_text(&cell, "-");
-        buffer_format(out, "  %9s", buffer_string(&cell));
+        write_cell(round, game, level, &cell);
+        buffer_format(out, " %15s", buffer_string(&cell));
         buffer_release(&cell);
     }
+    buffer_character(out, '\n');
+}
+
+static struct tally tally_of_subject(const struct round *round, enum subject subject)
+{
+    struct tally tally = {0};
+
+    for (size_t i = 0; i < round->count; i++) {
+        if (subject_of(round->outcomes[i].exhibit) != subject)
+            continue;
+        tally.tried++;
+        tally.passed += !has_failed(&round->outcomes[i]);
+    }
+    return tally;
+}
+
+static void write_total(const struct round *round, struct buffer *out)
+{
+    const struct tally rules = tally_of_subject(round, ABOUT_RULES);
+    const struct tally records = tally_of_subject(round, ABOUT_RECORDS);
+
+    buffer_format(out, "\n%u of %u cases passed", rules.passed + records.passed,
+                  rules.tried + records.tried);
+    if (records.tried > 0)
+        buffer_format(out, ": %u of %u about rules, %u of %u about spelling and claims",
+                      rules.passed, rules.tried, records.passed, records.tried);
     buffer_character(out, '\n');
 }
 
@@ -351,19 +399,28 @@ static void write_summary(const struct round *round, size_t failed, struct buffe
 {
     struct buffer statement = {0};
 
-    buffer_format(out, "%s%-14s  %9s  %9s  %9s  %9s\n", failed > 0 ? "\n" : "", "passed", "A rules",
+    buffer_format(out, "%s%-14s %15s %15s %15s %15s\n", failed > 0 ? "\n" : "", "passed", "A rules",
                   "B reasons", "C places", "D timed");
     for (const char *game = NULL; (game = next_game(round, game)) != NULL;)
         write_sums(round, game, game, out);
     write_sums(round, NULL, "all", out);
-    buffer_format(out, "\n%zu of %zu cases passed\n", round->count - failed, round->count);
+    write_total(round, out);
     if (selection_is_whole(round->examination->selection)) {
         write_statement(round, &statement);
         buffer_format(out, "statement: %s\n",
-                      statement.len > 0 ? buffer_string(&statement)
-                                        : "none, as too many cases of every game failed");
+                      statement.len > 0
+                          ? buffer_string(&statement)
+                          : "none, as too many cases about rules failed in every game");
     }
     buffer_release(&statement);
+}
+
+static void write_json_tally(const char *key, struct tally tally, struct buffer *out)
+{
+    json_open(out, key, '{');
+    json_number(out, "passed", tally.passed);
+    json_number(out, "failed", tally.tried - tally.passed);
+    json_close(out, '}');
 }
 
 static void write_json_summary(const struct round *round, size_t failed, struct buffer *out)
@@ -375,6 +432,8 @@ static void write_json_summary(const struct round *round, size_t failed, struct 
         write_statement(round, &statement);
     json_number(out, "passed", (int64_t)(round->count - failed));
     json_number(out, "failed", (int64_t)failed);
+    write_json_tally("about_rules", tally_of_subject(round, ABOUT_RULES), out);
+    write_json_tally("about_records", tally_of_subject(round, ABOUT_RECORDS), out);
     if (statement.len > 0)
         json_text(out, "statement", statement.bytes, statement.len);
     else

@@ -73,7 +73,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
                refuse(self, "--section takes a digit");
     case KEY_RUN:
         job->command = value;
-        return true;
+        return value[strspn(value, " \t\n")] != '\0' || refuse(self, "--run takes a command");
     case KEY_TIMEOUT:
         return take_timeout(self, value, job);
     default:
@@ -88,6 +88,21 @@ static void complain_of(void *context, const char *path, size_t path_len, unsign
 {
     (void)context;
     complain("%.*s:%u: %s", (int)path_len, path, line, reason);
+}
+
+/* Whether the ids can be given so: filters choose cases just as ids do, and no passage can be run.
+ */
+static bool ids_are_fit(const struct command *self, const struct job *job,
+                        const struct catalogue *catalogue)
+{
+    const struct selection *const selection = &job->selection;
+
+    if (selection->id_count > 0 && (selection->game != NULL || selection->section != '\0'))
+        return refuse(self, "give either IDs, or --game and --section");
+    for (size_t i = 0; job->command != NULL && i < selection->id_count; i++)
+        if (catalogue_issue(catalogue, selection->ids[i]) != NULL)
+            return refuse(self, "--run takes the IDs of cases, not of passages");
+    return true;
 }
 
 static int show(const struct command *self, const struct job *job,
@@ -120,8 +135,9 @@ static int run_cases(const struct command *self, int argc, char **argv, struct o
     job.selection.id_count = (size_t)arguments.count;
     const bool right =
         catalogue_read(&catalogue, cases_bundle, cases_bundle_len, complain_of, NULL);
-    status = selection_is_known(&job.selection, &catalogue) ? show(self, &job, &catalogue, out)
-                                                            : EXIT_TROUBLE;
+    status = ids_are_fit(self, &job, &catalogue) && selection_is_known(&job.selection, &catalogue)
+                 ? show(self, &job, &catalogue, out)
+                 : EXIT_TROUBLE;
     catalogue_release(&catalogue);
     return right ? status : EXIT_TROUBLE;
 }

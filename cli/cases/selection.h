@@ -24,7 +24,8 @@ bool selection_has(const struct selection *selection, const struct exhibit *exhi
 /* Whether whole games are meant, so that a statement on them can be made. */
 bool selection_is_whole(const struct selection *selection);
 
-/* Whether all ids and the game are known. False after complaints, which name the nearest. */
+/* Whether all ids and the game are known, and each case that is named has something for the levels.
+ * False after complaints, which name the nearest. */
 bool selection_is_known(const struct selection *selection, const struct catalogue *catalogue);
 
 #endif

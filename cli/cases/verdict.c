@@ -138,6 +138,13 @@ bool verdict_is_timed(const struct verdict *verdict)
            json_object_get(verdict->object, "seals") != NULL;
 }
 
+bool verdict_is_about_rules(const struct verdict *verdict)
+{
+    const char *const status = text_at(verdict->object, "status");
+
+    return strcmp(status, "malformed") != 0 && strcmp(status, "disputed") != 0;
+}
+
 const char *verdict_levels(const struct verdict *verdict, bool timed)
 {
     const size_t reasons = json_array_size(json_object_get(verdict->object, "errors")) +

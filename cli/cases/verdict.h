@@ -27,6 +27,10 @@ const char *verdict_objection(const struct verdict *verdict);
 /* Whether it tells of a clock or of seals. */
 bool verdict_is_timed(const struct verdict *verdict);
 
+/* Whether it is about the rules; else it is about what is malformed or disputed: spelling, values
+ * in the head, claims. */
+bool verdict_is_about_rules(const struct verdict *verdict);
+
 /* The letters of the levels that a verdict tries: "A", "ABC" or "D". */
 const char *verdict_levels(const struct verdict *verdict, bool timed);
 

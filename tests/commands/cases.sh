@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # commands for --run expand what they hold
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 79
+plan 108
 cd "$work" || exit 2
 check="'$program' check --json -"
 
@@ -27,6 +27,30 @@ gives 2 cases PLX-4.11111
 says '`PLX-4.11111` is no case; did you mean'
 gives 2 cases nonsense
 says '`nonsense` is no case; `recto cases` lists them'
+gives 0 cases I.PLX.4a
+shows 'I.PLX.4 '
+gives 0 cases i.plx.4B
+shows 'I.PLX.4 '
+gives 2 cases I.PLX.4z
+says '`I.PLX.4z` is no passage; did you mean `I.PLX.4`?'
+gives 2 cases I.PLX.99
+says '`I.PLX.99` is no passage; did you mean'
+gives 2 cases PLX-4
+says '`--game plexus --section 4` lists those of the section'
+gives 2 cases plx
+says '`--game plexus` lists those of the game'
+gives 2 cases --game plexus PLX-4.1
+says 'give either IDs, or --game and --section'
+gives 2 cases --section 4 PLX-4.1 --run "$check"
+says 'give either IDs, or --game and --section'
+gives 2 cases --level D PLX-4.1
+says '`PLX-4.1` has nothing for level D'
+gives 2 cases --level D PLX-4.1 --run "$check"
+says '`PLX-4.1` has nothing for level D'
+gives 2 cases I.PLX.4 --run "$check"
+says '--run takes the IDs of cases, not of passages'
+gives 2 cases --run ' '
+says '--run takes a command'
 gives 2 cases --game plexsu
 says 'did you mean `plexus`?'
 gives 2 cases --level E
@@ -78,6 +102,12 @@ jq -j --arg id "$one" '.cases[] | select(.id == $id) | .record' cases.json >one.
 wrong_once="if cmp -s said.yaml one.yaml; then echo '{}'; else cat got; fi"
 gives 1 cases --game plexus --run "tee said.yaml | $check >got; $wrong_once"
 judge "a statement excepts a case" grep -qE "^statement: .* games plexus, except $one\$" out
+only_rules="jq 'if .status == \"malformed\" or .status == \"disputed\" then {} else . end'"
+gives 1 cases --game plexus --run "$check | $only_rules"
+shows 'cases passed: 70 of 70 about rules, 0 of 10 about spelling and claims'
+shows 'statement: recto cases 1.0, levels ABC, games plexus, except PLX-0.3 '
+gives 1 cases --game plexus --format json --run "$check | $only_rules"
+is "… and the same as JSON" "$(jq -c '[.about_rules.failed, .about_records.passed]' out)" '[0,0]'
 is "errors count where level B or C is asked for" "$("$program" cases --game plexus --level A \
     --run "$check | sed 's/\"column\":/&1/'" | grep -c ': level [BC]')" 0
 is "nobody states anything on single cases" \

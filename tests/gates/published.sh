@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # programs of jq have variables of their own
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 16
+plan 18
 "$program" cases --format json >"$work/json"
 
 evidence() {
@@ -48,6 +48,14 @@ sed 's/.*://' "$work/named" | sort -u | comm -23 - "$work/known" >"$work/strange
 grep -E ":($(paste -sd '|' "$work/strange"))\$" "$work/named" | sed 's/$/ does not exist/' |
     none "every id that is named exists"
 ask '.cases[].twin // empty' | grep -vxE '[A-Z]{3}-[0-9]\.[0-9]+' | none "a twin is one id"
+
+# Ids are for ever, and so is the list of them: whoever adds a case or a passage appends its id.
+ask '.cases[].id, .issues[].id' | sort >"$work/ids"
+sort tests/data/cases/ids.txt | comm -23 - "$work/ids" |
+    sed 's/$/ is gone; withdraw it instead (CONTRIBUTING.md, "How to add a case")/' |
+    none "no id has gone"
+sort tests/data/cases/ids.txt | comm -13 - "$work/ids" |
+    sed 's|$| is new: append it to tests/data/cases/ids.txt|' | none "every id is in the list of ids"
 
 # --- doubtful passages
 
