@@ -146,8 +146,9 @@ rules_are_whole() { # game
         grep -qx "$heading" rules || { echo "no heading: $heading"; return 1; }
     done
     grep -q '^All of the rules, .*questions and variants' rules &&
-        awk 'announced && $0 != "" { if ($0 !~ /^   |^  [-1]/) exit 1; announced = 0 }
-            /^  .*:$/ { announced = 1 }' rules
+        awk '$0 == "" { announced = last ~ /^  .*:$/; next }
+            announced && !/^   |^  [-1]/ { exit 1 }
+            { announced = 0; last = $0 }' rules
 }
 for game in $("$program" games | sed '1d;s/ .*//'); do
     begins "$game"
