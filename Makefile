@@ -25,8 +25,10 @@ AR = ar
 INSTALL = install
 
 OPTIMISE = -O3 -g
-# The program is optimised as a whole; tests link the same objects the quick way.
+# The program is optimised as a whole; tests link the same objects the quick way. Objects that were
+# compiled for the former must be told that they are linked the latter way.
 LTO = $(if $(findstring gcc,$(CC)),-flto=auto $(INLINE))
+HOW_LINKED = $(or $(LTO),-fno-lto)
 # More inlining than gcc does by itself saves a twentieth of the time of check.
 INLINE = --param=inline-unit-growth=100 --param=max-inline-insns-auto=80 \
 	--param=large-function-growth=400 --param=early-inlining-insns=30
@@ -152,7 +154,7 @@ $(GAMES_PAGE): $(PROGRAM)
 
 $(PROGRAM): $(OBJECTS)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(LTO) -o $@ $(OBJECTS) $(foreach name,$(LIBRARIES),$(call within,$(name))) -lm
+	$(QUIET)$(LINK) $(HOW_LINKED) -o $@ $(OBJECTS) $(foreach name,$(LIBRARIES),$(call within,$(name))) -lm
 
 $(DRAW): $(DRAW_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
@@ -168,7 +170,7 @@ $(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY)
 
 $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(LTO) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK) $(HOW_LINKED) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
 $(CASES): $(CASES_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
@@ -208,6 +210,9 @@ $(BUILD)/%.o: %.c Makefile | requirements
 	@mkdir -p $(@D)
 	@echo '$(CC) $<'
 	$(QUIET)$(COMPILE) -c -o $@ $<
+
+# What is not in the programs that are optimised as a whole.
+$(foreach folder,tests bench referee cli/play cli/cases $(DRAW_FOLDERS),$(BUILD)/$(folder)/%.o): LTO =
 
 # Everything but main(), for tests and benchmarks.
 $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))

@@ -55,7 +55,8 @@ sort tests/data/cases/ids.txt | comm -23 - "$work/ids" |
     sed 's/$/ is gone; withdraw it instead (CONTRIBUTING.md, "How to add a case")/' |
     none "no id has gone"
 sort tests/data/cases/ids.txt | comm -13 - "$work/ids" |
-    sed 's|$| is new: append it to tests/data/cases/ids.txt|' | none "every id is in the list of ids"
+    sed 's|$| is new: append it to tests/data/cases/ids.txt|' |
+    none "every id is in the list of ids"
 
 # --- doubtful passages
 
