@@ -188,15 +188,21 @@ static bool serve(struct run *run, int most)
     return true;
 }
 
-/* Whether the user asks this program to end; the signal waits until the mask is restored. */
+/* Whether the user asks this program to end; the signal waits until the mask is restored. One that
+ * is ignored, as below nohup, is pending all the same. */
 static bool is_asked_to_end(void)
 {
-    sigset_t asking, pending;
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    sigset_t pending;
 
-    signal_mask_asking(&asking);
     (void)sigpending(&pending);
-    return sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1 ||
-           sigismember(&pending, SIGHUP) == 1 || sigismember(&pending, SIGQUIT) == 1;
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct sigaction now;
+        if (sigismember(&pending, signals[i]) == 1 && sigaction(signals[i], NULL, &now) == 0 &&
+            now.sa_handler != SIG_IGN)
+            return true;
+    }
+    return false;
 }
 
 /* Serves the command until it has ended, or has to be. Its last words are read after its end. */

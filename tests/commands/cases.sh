@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # commands for --run expand what they hold
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 108
+plan 109
 cd "$work" || exit 2
 check="'$program' check --json -"
 
@@ -144,4 +144,6 @@ wait_until 10 sh -c 'ps -eo args | grep -q "^sleep 61[7]"'
 kill -TERM $!
 wait $! 2>/dev/null
 is "a signal ends it" $? 143
+judge "… unless it is ignored" env PROGRAM="$program" CHECK="$check" sh -c \
+    'trap "" INT; "$PROGRAM" cases PLX-4.1 --run "kill -INT \$PPID; $CHECK"'
 judge "… with the command" wait_until 5 sh -c '! ps -eo args | grep -q "^sleep 61[7]"'
