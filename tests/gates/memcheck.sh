@@ -25,6 +25,10 @@ watched() { # status, least number of allocations, arguments of recto...
         whose=$1
         shift
         ;;
+    drawn) # by recto-draw
+        whose=$2
+        shift 2
+        ;;
     esac
     [ ${#name} -le 60 ] || name="$(echo "$name" | cut -c 1-57)..."
     rm -f log.*
@@ -66,8 +70,6 @@ watched 0 100 show -o board.svg plexus.yaml
 watched 0 1000 show -o board.pdf plexus.yaml
 watched 0 5 new plexus
 watched 0 5 rules bouncing
-watched 0 50 rules -o rules.html bouncing
-watched 0 500 rules -o rules.pdf bouncing
 watched 0 100 referee init club --address referee@example.org
 {
     printf 'From: a@example.org\nTo: referee@example.org\n'
@@ -90,6 +92,7 @@ PATH=$work/bin:$PATH
 mkdir bin
 ln -s "$program-archive" bin/unpack
 ln -s "$program-draw" bin/charts
+ln -s "$program-draw" bin/rules
 cp "$program-archive" bin/recto-archive
 printf '#!/bin/sh\ncat >sent\n' >bin/recto-draw
 chmod +x bin/recto-draw
@@ -110,6 +113,8 @@ watched 0 10 merge --json --account parts/shard2 parts/shard1
 watched 1 100 stats .
 watched 0 30 table -T json tournament.yaml
 watched 0 30 table -o parts/table.svg tournament.yaml
+watched 0 50 drawn rules -o rules.html bouncing
+watched 0 500 drawn rules -o rules.pdf bouncing
 bin/recto-archive stats -T svg tournament.yaml
 for type in svg pdf png; do
     watched 0 100 charts -T $type <sent
