@@ -107,12 +107,13 @@ unit_tests() { # variant
     done
 }
 
-# Scripts that test a program. One whose head says `Runs: long` is left out of `short`; those that
-# run apart have a line of their own below.
-shell_tests() { # variant program long|short
+# Scripts that test a program. One whose head says `Runs: long` is left out of `short`, one that says
+# `plain` also with sanitizers, since it takes long elsewhere; those that run apart have a line of
+# their own below.
+shell_tests() { # variant program long|short|watched
     for script in tests/commands/*.sh tests/referee/*.sh tests/gates/hardening.sh; do
         case $(sed -n 's/^# Runs: //p' "$script")/$3 in
-        apart/* | long/short) continue ;;
+        apart/* | long/short | plain/short | plain/watched) continue ;;
         esac
         name=${script##*/}
         name=${name%.sh}
@@ -127,6 +128,7 @@ longest() {
 part lint env JOBS=1 ANALYSER_NODES=20000 tests/gates/lint.sh
 part debian tests/gates/debian.sh
 part browser env RECTO="$top/recto" tests/commands/browser.sh
+part "fuzzing (clang)" env JOBS=1 tests/fuzz/fuzz.sh 0
 part "wrong readings" env JOBS=1 tests/mutants/run.sh tests/mutants/reading-*.patch
 part "faults injected" env MOST=16 tests/gates/injection.sh
 part memcheck tests/gates/memcheck.sh
@@ -208,16 +210,14 @@ all() {
     {
         longest
         among_others
-        shell_tests asan build/asan/recto long
+        shell_tests asan build/asan/recto watched
         shell_tests gcc recto long
         in_trouble
-        shell_tests clang build/clang/recto short
         unit_tests asan
         unit_tests gcc
         unit_tests clang
     } | side_by_side
     part linear env RECTO="$top/recto" bench/linear.sh quick
-    part "fuzzing (clang)" tests/fuzz/fuzz.sh 0
 }
 
 # The same at full length.
@@ -247,7 +247,9 @@ END
 soak() {
     step "build (gcc)" build_gcc
     step "build (asan)" build_asan
+    step "build (clang)" build_clang
     {
+        shell_tests clang build/clang/recto short
         looked_at
         in_all_trouble
     } | side_by_side

@@ -6,7 +6,7 @@
 . "$(dirname "$0")/../tap.sh"
 plan 109
 cd "$work" || exit 2
-check="'$program' check --json -"
+check="'$reference' check --json -"
 
 # --- what is printed
 

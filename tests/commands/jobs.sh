@@ -9,18 +9,17 @@ plan 62
 archive() { # times
     i=0
     while [ $i -lt "$1" ]; do
-        for file in "$top"/tests/data/vectors/*.yaml; do
-            cat "$file"
-            printf '\n...\n\302\205\n---\n'
-        done
+        vectors_and '\n...\n\302\205\n---\n'
         i=$((i + 1))
     done
 }
 
+lines=60000
+[ -z "$watched" ] || lines=12000
 # A record of several MB in the middle of small ones.
 enormous() {
     printf 'game: stepping\nplayers: 2\nsquares: 120\nx-long: |\n'
-    seq -f '  %g 0123456789012345678901234567890123456789012345678901234567890123456789' 60000
+    seq -f '  %g 0123456789012345678901234567890123456789012345678901234567890123456789' "$lines"
     printf 'moves: a1 a2 z9 b1\n---\n'
 }
 

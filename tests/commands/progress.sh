@@ -20,10 +20,7 @@ shown() {
     tr '\r' '\n' <seen | grep -E 'MB/s, [0-9:]+ (left|so far)'
 }
 
-for file in "$top"/tests/data/vectors/*.yaml; do
-    cat "$file"
-    printf '\n---\n'
-done >once
+vectors_and '\n---\n' >once
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     cat once
 done >archive.yaml

@@ -9,7 +9,7 @@ cd "$work" || exit 2
 # --- what is selected
 
 {
-    cat "$top"/tests/data/vectors/*.yaml
+    vectors_and ''
     printf -- '---\ngame: differences\nplayers: [Ann, Ben]\nsquares: 4\nmoves: a1 adjudged\n'
     printf 'decision: {winner: Ann, why: Ben has left}\n'
     printf -- '---\ngame: differences\nplayers: 2\nsquares: 4\nmoves: >\n  a1 ; one\n  b2\n'

@@ -7,7 +7,7 @@ plan 116
 cd "$work" || exit 2
 
 # The records as they stand, without what belongs to none of them: what `select` writes.
-cat "$top"/tests/data/vectors/*.yaml >vectors.yaml
+vectors_and '' >vectors.yaml
 "$program" select vectors.yaml "$top/samples" >archive.yaml
 records=$("$program" select --count archive.yaml)
 

@@ -49,7 +49,7 @@ done
 
 # How a record differs from another: `none` (the same moves), `longer` …
 relation() { # file, file
-    "$program" compare --json "$1" "$2" 2>/dev/null | sed 's/.*"difference":"\([a-z]*\)".*/\1/'
+    "$reference" compare --json "$1" "$2" 2>/dev/null | sed 's/.*"difference":"\([a-z]*\)".*/\1/'
 }
 
 for file in *.yaml; do
@@ -104,7 +104,7 @@ for file in *.yaml; do
     cat "$file"
     printf '\n---\n'
 done >archive
-cat "$top"/tests/data/vectors/*.yaml >>archive
+vectors_and '' >>archive
 "$program" unique archive >wanted 2>sum
 judge "there are records to write" test -s wanted
 for options in '--jobs 1' '--jobs 2' '--jobs 5'; do

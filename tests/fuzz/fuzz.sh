@@ -29,7 +29,7 @@ done
 
 # The seeds of a target, and the runs of a short visit.
 seeds_of() { # target
-    runs=6000
+    runs=3000
     case $1 in
     fuzz_drawings)
         seeds=build/fuzz/seeds/drawings
@@ -43,7 +43,7 @@ seeds_of() { # target
         ;;
     fuzz_fmt)
         seeds='tests/data/vectors samples tests/data/slips tests/data/corpus/reader'
-        runs=2000
+        runs=1000
         ;;
     *) seeds='tests/data/vectors samples tests/data/slips tests/data/corpus/reader' ;;
     esac

@@ -8,10 +8,8 @@ cd "$work" || exit 2
 
 # Several chunks, with repeated games and with something that is no record.
 for round in 1 2 3; do
-    for file in "$top"/tests/data/vectors/*.yaml "$top"/samples/*.yaml; do
-        cat "$file"
-        printf '\n...\n\302\205\n---\n'
-    done
+    vectors_and '\n...\n\302\205\n---\n'
+    cat "$top"/samples/plexus-unfinished.yaml
     echo "# $round"
 done >archive
 cp "$top/samples/tournament.yaml" .
