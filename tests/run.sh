@@ -107,9 +107,9 @@ unit_tests() { # variant
     done
 }
 
-# Scripts that test a program. One whose head says `Runs: long` is left out of `short`, one that says
-# `plain` also with sanitizers, since it takes long elsewhere; those that run apart have a line of
-# their own below.
+# Scripts that test a program. One whose head says `Runs: long` is left out of `short`, one that
+# says `plain` also with sanitizers, since it takes long elsewhere; those that run apart have a line
+# of their own below.
 shell_tests() { # variant program long|short|watched
     for script in tests/commands/*.sh tests/referee/*.sh tests/gates/hardening.sh; do
         case $(sed -n 's/^# Runs: //p' "$script")/$3 in
@@ -135,8 +135,8 @@ part memcheck tests/gates/memcheck.sh
 END
 }
 
-# What talks to editors, shells, servers and clusters, and mostly waits for them: one after the other,
-# because some would meet.
+# What talks to editors, shells, servers and clusters, and mostly waits for them: one after the
+# other, because some would meet.
 among_others() {
     tr '\n' ';' <<'END'
 part schema env RECTO="$top/recto" tests/commands/schema.sh

@@ -27,8 +27,8 @@ case $program in /*) ;; *) program=$top/$program ;; esac
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
-# A program that a sanitizer watches takes ten times as long: a sample of many like cases must do, and
-# what it is compared with need not be watched.
+# A program that a sanitizer watches takes ten times as long: a sample of many like cases must do,
+# and what it is compared with need not be watched.
 case $program in
 */asan/* | */tsan/*) watched=yes reference=$top/recto ;;
 *) watched='' reference=$program ;;
@@ -39,7 +39,8 @@ sample() { # one line of how many
     awk -v step="${watched:+$1}" 'step == "" || NR % step == 1'
 }
 
-# The vectors without sheets, which take a hundred times as long and are nothing special in archives.
+# The vectors without sheets, which take a hundred times as long and are nothing special in
+# archives.
 quick_vectors() {
     grep -L '^ *board:' "$top"/tests/data/vectors/*.yaml
 }
