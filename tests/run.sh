@@ -159,11 +159,10 @@ part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/fuzz/mutate.sh 1
 END
 }
 
-# Runs the lines of standard input, one more at a time than there are cores, since most of a test is
-# one program waiting for another.
+# Runs the lines of the queue, one more at a time than there are cores, since most of a test is one
+# program waiting for another.
 side_by_side() {
     rm -f "$logs/counts"
-    cat >"$logs/queue"
     xargs -d '\n' -n 1 -P $((JOBS + 1)) "$top/tests/run.sh" line <"$logs/queue"
     if [ "$(wc -l <"$logs/queue")" -ne "$(wc -l <"$logs/counts")" ]; then
         echo "not ok - not every part has come to its end"
@@ -193,7 +192,8 @@ part version tests/gates/version.sh
 part proofs tests/gates/proofs.sh
 part layout tests/gates/lint.sh layout
 END
-    } | side_by_side
+    } >"$logs/queue"
+    side_by_side
 }
 
 all() {
@@ -216,7 +216,8 @@ all() {
         unit_tests asan
         unit_tests gcc
         unit_tests clang
-    } | side_by_side
+    } >"$logs/queue"
+    side_by_side
     part linear env RECTO="$top/recto" bench/linear.sh quick
 }
 
@@ -252,7 +253,8 @@ soak() {
         shell_tests clang build/clang/recto short
         looked_at
         in_all_trouble
-    } | side_by_side
+    } >"$logs/queue"
+    side_by_side
     part "fuzzing (clang)" tests/fuzz/fuzz.sh "${FUZZ_SECONDS:-1100}"
     step "a machine that has nothing" .ci/fresh
 }
