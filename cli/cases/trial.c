@@ -188,23 +188,6 @@ static bool serve(struct run *run, int most)
     return true;
 }
 
-/* Whether the user asks this program to end; the signal waits until the mask is restored. One that
- * is ignored, as below nohup, is pending all the same. */
-static bool is_asked_to_end(void)
-{
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-    sigset_t pending;
-
-    (void)sigpending(&pending);
-    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
-        struct sigaction now;
-        if (sigismember(&pending, signals[i]) == 1 && sigaction(signals[i], NULL, &now) == 0 &&
-            now.sa_handler != SIG_IGN)
-            return true;
-    }
-    return false;
-}
-
 /* Serves the command until it has ended, or has to be. Its last words are read after its end. */
 static void attend(struct run *run)
 {
@@ -217,7 +200,7 @@ static void attend(struct run *run)
             return;
         if (!run->over)
             run->over = waitpid(run->process, &trial->status, WNOHANG) == run->process;
-        if (is_asked_to_end() || (!run->over && milliseconds_now() >= run->end))
+        if (signal_mask_is_asked() || (!run->over && milliseconds_now() >= run->end))
             trial->end = TRIAL_LATE;
     }
 }

@@ -2,12 +2,13 @@
 
 #include <stddef.h>
 
+static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+enum { ASKING = sizeof asking / sizeof asking[0] };
+
 void signal_mask_asking(sigset_t *signals)
 {
-    static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-
     (void)sigemptyset(signals);
-    for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++)
+    for (size_t i = 0; i < ASKING; i++)
         (void)sigaddset(signals, asking[i]);
 }
 
@@ -17,6 +18,20 @@ void signal_mask_block(sigset_t *before)
 
     signal_mask_asking(&signals);
     (void)pthread_sigmask(SIG_BLOCK, &signals, before);
+}
+
+bool signal_mask_is_asked(void)
+{
+    sigset_t pending;
+
+    (void)sigpending(&pending);
+    for (size_t i = 0; i < ASKING; i++) {
+        struct sigaction now;
+        if (sigismember(&pending, asking[i]) == 1 && sigaction(asking[i], NULL, &now) == 0 &&
+            now.sa_handler != SIG_IGN)
+            return true;
+    }
+    return false;
 }
 
 void signal_mask_restore(const sigset_t *before)

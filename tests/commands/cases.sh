@@ -144,6 +144,6 @@ wait_until 10 sh -c 'ps -eo args | grep -q "^sleep 61[7]"'
 kill -TERM $!
 wait $! 2>/dev/null
 is "a signal ends it" $? 143
-judge "… unless it is ignored" env PROGRAM="$program" CHECK="$check" sh -c \
-    'trap "" INT; "$PROGRAM" cases PLX-4.1 --run "kill -INT \$PPID; $CHECK"'
 judge "… with the command" wait_until 5 sh -c '! ps -eo args | grep -q "^sleep 61[7]"'
+judge "a signal that is ignored ends nothing" env PROGRAM="$program" CHECK="$check" sh -c \
+    'trap "" INT; "$PROGRAM" cases PLX-4.1 --run "kill -INT \$PPID; $CHECK"'

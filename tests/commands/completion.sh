@@ -152,7 +152,7 @@ hostile() {
 }
 
 judge "nothing that is typed makes it fail or complain" hostile
-if nm -D "$program" 2>/dev/null | grep -q '__[at]san_'; then
+if [ -n "$watched" ]; then
     skip 1 "sanitizers take their time"
 else
     judge "an answer within 20 ms" quick referee -

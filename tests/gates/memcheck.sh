@@ -21,11 +21,7 @@ watched() { # status, least number of allocations, arguments of recto...
         whose=$program-play
         shift
         ;;
-    unpack | charts)
-        whose=$1
-        shift
-        ;;
-    drawn) # by recto-draw
+    by-name)
         whose=$2
         shift 2
         ;;
@@ -96,8 +92,8 @@ ln -s "$program-draw" bin/rules
 cp "$program-archive" bin/recto-archive
 printf '#!/bin/sh\ncat >sent\n' >bin/recto-draw
 chmod +x bin/recto-draw
-watched 0 2 unpack <packed
-watched 2 2 unpack <damaged
+watched 0 2 by-name unpack <packed
+watched 2 2 by-name unpack <damaged
 watched 0 100 unique --symmetric -v -o parts/unique . packed.zst
 watched 0 30 unique <tournament.yaml
 watched 0 15 merge --by-date --jobs 2 packed.zst tournament.yaml
@@ -113,11 +109,11 @@ watched 0 10 merge --json --account parts/shard2 parts/shard1
 watched 1 100 stats .
 watched 0 30 table -T json tournament.yaml
 watched 0 30 table -o parts/table.svg tournament.yaml
-watched 0 50 drawn rules -o rules.html bouncing
-watched 0 500 drawn rules -o rules.pdf bouncing
+watched 0 50 by-name rules -o rules.html bouncing
+watched 0 500 by-name rules -o rules.pdf bouncing
 bin/recto-archive stats -T svg tournament.yaml
 for type in svg pdf png; do
-    watched 0 100 charts -T $type <sent
+    watched 0 100 by-name charts -T $type <sent
 done
 printf 'game: permutations\nid: x\nplayers: [Ann, Bob]\nrounds: 4\nmoves: 5\n' >answer
 watched 0 10 seal --player 1 answer '[3]'
