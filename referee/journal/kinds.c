@@ -7,6 +7,7 @@
 #include "referee/journal/zones.h"
 #include "referee/match/opening.h"
 #include "referee/outgoing/outbox.h"
+#include "referee/settings.h"
 
 const struct entry_kind entry_kinds[] = {
     {"start", decision_start},
@@ -22,5 +23,6 @@ const struct entry_kind entry_kinds[] = {
     {"outage", heartbeat_outage},
     {"set-back", heartbeat_set_back},
     {"zone", zones_take},
+    {"setting", settings_take},
     {NULL, NULL},
 };

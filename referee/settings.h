@@ -1,0 +1,29 @@
+/* The settings that the owner of a referee changes with `recto referee settings`. */
+#ifndef RECTO_REFEREE_SETTINGS_H
+#define RECTO_REFEREE_SETTINGS_H
+
+#include "referee/referee.h"
+
+struct setting {
+    const char *name;
+    const char *usual; /* the value as long as it is not set; may be "" */
+    const char *takes; /* what it may be set to: "… takes an address such as …" */
+    const char *about; /* what it does, a line of the list */
+    /* Appends a text in the form in which it is kept; false if it cannot be a value. An empty text
+     * never comes here: it makes the value the usual one again. */
+    bool (*read)(const char *text, struct buffer *value);
+};
+
+/* All there are; the last has no name. */
+extern const struct setting settings[];
+
+/* The setting of that name, or NULL. */
+const struct setting *settings_find(const char *name);
+
+/* The value of a setting of the list, the usual one if it is not set; in the arena. */
+const char *settings_value(struct referee *referee, const char *name);
+
+/* Handles `setting` (lines of NAME=VALUE): all of them are set, or none. */
+void settings_take(struct referee *referee);
+
+#endif
