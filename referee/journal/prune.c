@@ -46,12 +46,29 @@ static int64_t prune_messages(struct store *from, struct store *store, const cha
     return count;
 }
 
-void prune_likewise(struct referee *kept, struct referee *fresh)
+void prune_likewise(struct store *kept, struct store *fresh)
 {
-    (void)prune_messages(kept->store, fresh->store, "SELECT id FROM outbox WHERE pruned = ?", 1);
+    (void)prune_messages(kept, fresh, "SELECT id FROM outbox WHERE pruned = ?", 1);
 }
 
 /* --- letters */
+
+void prune_take_ids(struct store *kept, struct store *fresh)
+{
+    struct query *const query = store_query(
+        kept, "SELECT id, seq FROM seen JOIN journal USING(seq) WHERE rest IS NOT NULL", "");
+
+    (void)store_run(fresh,
+                    "DELETE FROM seen WHERE seq IN"
+                    " (SELECT seq FROM journal WHERE rest IS NOT NULL)",
+                    "");
+    while (query_next(query)) {
+        const struct span id = query_bytes(query, 0);
+        (void)store_run(fresh, "INSERT OR IGNORE INTO seen VALUES(?, ?)", "bi", id.bytes, id.len,
+                        query_number(query, 1));
+    }
+    query_end(query);
+}
 
 static bool same(const char *a, const char *b)
 {

@@ -14,7 +14,10 @@ struct pruning {
  * of letters about no game. Verify can still prove all the rest. False if the store has failed. */
 bool prune(struct referee *referee, int64_t moment, struct pruning *done);
 
-/* Prunes in `fresh` the messages that are pruned in `kept`. */
-void prune_likewise(struct referee *kept, struct referee *fresh);
+/* Prunes in `fresh`, which was computed afresh, the messages that are pruned in `kept`. */
+void prune_likewise(struct store *kept, struct store *fresh);
+
+/* Copies the ids of pruned letters, which depend on their bodies. */
+void prune_take_ids(struct store *kept, struct store *fresh);
 
 #endif

@@ -1,0 +1,175 @@
+#include "referee/journal/replay.h"
+
+#include "referee/journal/journal.h"
+#include "referee/journal/zones.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether an entry continues the chain, and matches its hash. */
+static bool is_linked(const struct entry *entry, const unsigned char head[SECRET_BYTES])
+{
+    struct entry again = *entry, old = *entry;
+
+    journal_chain(&again);
+    journal_chain_of_old(&old);
+    return memcmp(entry->previous, head, SECRET_BYTES) == 0 &&
+           (memcmp(entry->hash, again.hash, SECRET_BYTES) == 0 ||
+            (entry->rest == NULL && memcmp(entry->hash, old.hash, SECRET_BYTES) == 0));
+}
+
+static bool read_entry(struct query *query, struct entry *entry)
+{
+    const struct span bytes = query_bytes(query, 4), previous = query_bytes(query, 5),
+                      hash = query_bytes(query, 6), rest = query_bytes(query, 7);
+
+    *entry = (struct entry){.seq = query_number(query, 0),
+                            .kind = query_text(query, 1),
+                            .moment = query_number(query, 2),
+                            .version = query_text(query, 3),
+                            .bytes = bytes.bytes,
+                            .len = bytes.len,
+                            .rest = rest.len == SECRET_BYTES ? rest.bytes : NULL};
+    if (previous.len != SECRET_BYTES || hash.len != SECRET_BYTES ||
+        (rest.len != 0 && rest.len != SECRET_BYTES))
+        return false;
+    memcpy(entry->previous, previous.bytes, SECRET_BYTES);
+    memcpy(entry->hash, hash.bytes, SECRET_BYTES);
+    return true;
+}
+
+/* Stores of early versions could not prune. */
+static struct query *read_journal(struct store *from)
+{
+    const bool prunes =
+        store_number(from, 0,
+                     "SELECT COUNT(*) FROM pragma_table_info('journal') WHERE name = 'rest'",
+                     "") > 0;
+
+    return store_query(from,
+                       prunes ? "SELECT seq, kind, moment, version, bytes, previous, hash, rest"
+                                " FROM journal ORDER BY seq"
+                              : "SELECT seq, kind, moment, version, bytes, previous, hash, NULL"
+                                " FROM journal ORDER BY seq",
+                       "");
+}
+
+/* A walk along the chain. */
+struct walk {
+    struct query *query;
+    int64_t next;
+    unsigned char head[SECRET_BYTES];
+    struct entry entry;
+    bool whole; /* whether the entry is in its place in the chain */
+};
+
+static void begin_walk(struct walk *walk, struct store *from)
+{
+    *walk = (struct walk){.query = read_journal(from), .next = 1};
+}
+
+/* Reads the next entry, and checks its place in the chain; false at the end. */
+static bool take_step(struct walk *walk)
+{
+    struct entry *const entry = &walk->entry;
+
+    if (!query_next(walk->query))
+        return false;
+    walk->whole =
+        read_entry(walk->query, entry) && entry->seq == walk->next && is_linked(entry, walk->head);
+    walk->next = entry->seq + 1;
+    memcpy(walk->head, entry->hash, SECRET_BYTES);
+    return true;
+}
+
+/* Repeats an entry. One with another version of judging may be refused now. */
+static bool repeat(struct referee *fresh, const struct entry *entry, bool another)
+{
+    (void)store_run(fresh->store, "SAVEPOINT repeated", "");
+    const bool done = journal_repeat(fresh, entry);
+    if (!done && another)
+        (void)store_run(fresh->store, "ROLLBACK TO repeated", "");
+    (void)store_run(fresh->store, "RELEASE repeated", "");
+    return done || (another && store_state(fresh->store) == STORE_SOUND);
+}
+
+static void complain_of(struct replay *replay, const struct entry *entry, struct referee *fresh)
+{
+    replay->wrong++;
+    if (fresh == NULL)
+        buffer_format(replay->report, "entry %" PRId64 ": the chain is broken here\n", entry->seq);
+    else
+        buffer_format(
+            replay->report, "entry %" PRId64 " cannot be carried out again: %s\n", entry->seq,
+            fresh->refusal.len > 0 ? buffer_string(&fresh->refusal) : store_error(fresh->store));
+}
+
+static void repeat_all(struct store *from, struct referee *fresh, struct replay *replay)
+{
+    struct walk walk;
+
+    begin_walk(&walk, from);
+    while (take_step(&walk) && walk.entry.seq <= replay->last) {
+        const struct entry *const entry = &walk.entry;
+        if (!walk.whole)
+            complain_of(replay, entry, NULL);
+        if (!repeat(fresh, entry, entry->seq <= replay->another)) {
+            complain_of(replay, entry, fresh);
+            break;
+        }
+        replay->count++;
+        replay->pruned += entry->rest != NULL;
+        if (replay->head != NULL && memcmp(replay->head, entry->hash, SECRET_BYTES) == 0)
+            replay->headed = entry->seq;
+    }
+    query_end(walk.query);
+}
+
+static void put_back(char *folder)
+{
+    (void)(folder == NULL ? unsetenv("TZDIR") : setenv("TZDIR", folder, 1));
+    free(folder);
+}
+
+void replay_journal(struct store *from, struct referee *fresh, struct replay *replay)
+{
+    const char *const folder = getenv("TZDIR");
+    char *const before = folder == NULL ? NULL : strdup(folder);
+
+    if (!zones_open_own(fresh)) {
+        replay->wrong++;
+        buffer_text(replay->report, "no folder can be made for time zones\n");
+    }
+    repeat_all(from, fresh, replay);
+    zones_close_own(fresh);
+    put_back(before);
+}
+
+static bool is_of_judging(const char *version)
+{
+    const char *const slash = strrchr(version, '/');
+    int64_t judging;
+
+    return slash != NULL && referee_number(slash + 1, &judging) && judging == JUDGING;
+}
+
+struct extent replay_measure(struct store *from, const char *version)
+{
+    struct extent extent = {.messages = true};
+    struct walk walk;
+
+    begin_walk(&walk, from);
+    while (!extent.broken && take_step(&walk)) {
+        extent.broken = !walk.whole;
+        if (extent.broken)
+            break;
+        extent.whole = walk.entry.seq;
+        extent.messages = extent.messages && strcmp(walk.entry.version, version) == 0;
+        if (!is_of_judging(walk.entry.version))
+            extent.another = walk.entry.seq;
+    }
+    query_end(walk.query);
+    extent.broken = extent.broken || store_state(from) != STORE_SOUND;
+    return extent;
+}
