@@ -78,7 +78,8 @@ PLAY_LIBRARY = $(BUILD)/libplay.a
 PLAY_LIBS = -ledit
 # The referee reads mail and keeps a store, with libraries of their own …
 REFEREE_SOURCES := $(call sources,referee)
-REFEREE_OBJECTS = $(call objects,$(REFEREE_SOURCES))
+REFEREE_CATALOGUES = $(patsubst %.po,$(BUILD)/%.mo,$(wildcard referee/language/*.po))
+REFEREE_OBJECTS = $(call objects,$(REFEREE_SOURCES)) $(REFEREE_CATALOGUES:%=%.o)
 REFEREE_LIBRARY = $(BUILD)/libreferee.a
 REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0 libxml-2.0)
 REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3)
@@ -121,7 +122,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 	prime-target bouncing
 
 .PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
-	uninstall demo pictures cases test check soak fuzz fresh coverage lint bench clean format
+	uninstall demo pictures cases catalogue test check soak fuzz fresh coverage lint bench clean format
 
 all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(GAMES_PAGE)
 
@@ -203,7 +204,15 @@ $(CASES_BUNDLE): $(CASES_TEXTS) $(wildcard cases/. cases/*/.) Makefile
 $(CASES_BUNDLE).c: $(CASES_BUNDLE)
 	$(write_array)
 
-$(ASSETS:%=$(BUILD)/%.o) $(CASES_BUNDLE).o: %.o: %.c
+# What the referee says in other languages.
+$(REFEREE_CATALOGUES): $(BUILD)/%.mo: %.po | requirements
+	@mkdir -p $(@D)
+	$(QUIET)msgfmt --check-format --check-domain --no-hash --endianness=little -o $@ $<
+
+$(REFEREE_CATALOGUES:%=%.c): %.c: % Makefile
+	$(write_array)
+
+$(ASSETS:%=$(BUILD)/%.o) $(CASES_BUNDLE).o $(REFEREE_CATALOGUES:%=%.o): %.o: %.c
 	$(QUIET)$(COMPILE) -c -o $@ $<
 
 $(BUILD)/%.o: %.c Makefile | requirements
@@ -236,6 +245,20 @@ $(PLAY_LIBRARY): $(filter-out $(BUILD)/cli/play/main.o,$(PLAY_OBJECTS))
 $(ARCHIVE_LIBRARY): $(filter-out $(BUILD)/archive/main.o,$(ARCHIVE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
+
+# Brings the catalogues up to date with what the program says; new texts are then to be translated.
+WORDS = --from-code=UTF-8 --keyword= --keyword=SAID --keyword=say:2 --keyword=say_count:2,3 \
+	--keyword=response_say:2 --keyword=response_announce:2 --keyword=response_refuse:2 \
+	--keyword=response_tell:2 --keyword=tongues_add:2 --keyword=tongues_paragraph:2 \
+	--keyword=answer_others:4 --keyword=organiser_hear:4 --keyword=ORDER:1c,2 \
+	--flag=response_say:2:c-format --sort-by-file --no-wrap --omit-header --no-location
+catalogue: | requirements
+	@mkdir -p $(BUILD)/referee/language
+	$(QUIET)find referee -name '*.c' | LC_ALL=C sort | \
+		xgettext $(WORDS) --files-from=- -o $(BUILD)/referee/language/recto.pot
+	$(QUIET)for file in referee/language/*.po; do \
+		msgmerge --quiet --update --backup=none --no-fuzzy-matching --no-wrap --no-location \
+			$$file $(BUILD)/referee/language/recto.pot || exit; done
 
 # Everything of recto-referee but main().
 $(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))

@@ -71,6 +71,7 @@ void referee_note(struct referee *referee, int64_t game, const char *format, ...
     va_start(arguments, format);
     buffer_format_list(&text, format, arguments);
     va_end(arguments);
+    text.len -= text.len > 0 && text.bytes[text.len - 1] == '\n';
     (void)store_run(referee->store, "INSERT INTO notes VALUES(?, ?, ?)", "iit", referee->entry->seq,
                     game, buffer_string(&text));
     buffer_release(&text);

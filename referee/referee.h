@@ -18,7 +18,7 @@ struct keys {
 
 /* Version of the judging. It goes up by one when the same entry would have other consequences than
  * before, apart from the wording of messages. */
-enum { JUDGING = 3 };
+enum { JUDGING = 4 };
 
 /* An entry of the journal. The journal holds everything that ever came from outside, and nothing
  * else. */
@@ -72,7 +72,8 @@ const char *referee_next_line(struct referee *referee, const char **at);
 /* A setting of the store, "" if it is not set; in the arena. */
 const char *referee_setting(struct referee *referee, const char *name);
 
-/* Adds a line to the log of the current entry; game 0 if it concerns no game. */
+/* Adds a line to the log of the current entry, in English; game 0 if it concerns no game. A line
+ * that ends in LF loses it, so that what players were told can be noted. */
 void referee_note(struct referee *referee, int64_t game, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

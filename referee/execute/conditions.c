@@ -86,8 +86,8 @@ static bool try_step(struct response *response, const struct condition_step *ste
         return false;
     }
     if (match_is_secret(response->match)) {
-        buffer_text(why, "answers of secret rounds cannot be announced: nobody sees those of the "
-                         "others before giving one");
+        buffer_text(why, SAID("answers of secret rounds cannot be announced: nobody sees those of "
+                              "the others before giving one"));
         return false;
     }
     if (response->match->visit.judgement->to_move == 0) {
@@ -132,9 +132,8 @@ static void keep(struct response *response, const struct order *order)
         (void)store_run(store, "INSERT INTO conditions VALUES(?, ?, ?, ?, ?, ?)", "iiiitt", id,
                         (int64_t)response->player, branch, (int64_t)i, order->steps[i].coming,
                         order->steps[i].answer);
-    buffer_text(&response->said,
-                "  Kept: it is played when that comes, and forgotten when anything "
-                "else does.\n");
+    response_say(response, "  Kept: it is played when that comes, and forgotten when anything else "
+                           "does.\n");
     referee_note(response->referee, id, "%s: a condition is kept",
                  response->match->parties[response->player].name);
 }
@@ -155,7 +154,7 @@ void execute_condition(struct response *response, const struct order *order)
                         "`cancel` forgets them",
                         BRANCHES_MOST);
     else if (!is_good(response, order, &why))
-        response_refuse(response, "%s", buffer_string(&why));
+        response_refuse_for(response, buffer_string(&why));
     else
         keep(response, order);
     buffer_release(&why);
@@ -166,7 +165,7 @@ void execute_cancel(struct response *response)
     (void)store_run(response->referee->store,
                     "DELETE FROM conditions WHERE game = ? AND player = ?", "ii",
                     response->match->id, (int64_t)response->player);
-    buffer_text(&response->said, "  Your conditions are forgotten.\n");
+    response_say(response, "  Your conditions are forgotten.\n");
 }
 
 /* --- playing them */
@@ -239,9 +238,11 @@ static void keep_branches(struct response *response, int player, const char *kep
 static void tell_owner(struct response *response, int player, const char *answer, const char *why)
 {
     struct buffer *const out = player == response->player ? &response->said : &response->aside;
+    const enum language language = response->match->parties[player].language;
 
-    paragraph_append(out, "What you had announced for this case, %s, is not played: %s.", answer,
-                     why);
+    paragraph_append(out,
+                     say(language, "What you had announced for this case, %s, is not played: %s."),
+                     answer, say(language, why));
     response->aside_for = player;
 }
 
@@ -259,10 +260,8 @@ bool execute_announced(struct response *response)
     const size_t entries = match->visit.judgement->trace.count;
     if (answer != NULL && match_add(response->referee, match, player, answer, &why)) {
         match_write_moves(match, entries, &moves);
-        paragraph_append(&response->said, "%s had announced the answer: %s",
-                         match->parties[player].name, buffer_string(&moves));
-        paragraph_append(&response->news, "%s had announced the answer: %s",
-                         match->parties[player].name, buffer_string(&moves));
+        response_announce(response, "%s had announced the answer: %s", match->parties[player].name,
+                          buffer_string(&moves));
         referee_note(response->referee, match->id, "%s: announced, played %s",
                      match->parties[player].name, buffer_string(&moves));
         played = true;

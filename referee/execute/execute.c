@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { QUOTED_MOST = 66 };
-
 static bool changes_game(const struct order *order)
 {
     return order->kind <= ORDER_ABSENT;
@@ -44,21 +42,15 @@ static void execute_change(struct response *response, const struct order *order)
     }
 }
 
-static size_t len_without_stop(const char *sentence)
-{
-    const size_t len = strlen(sentence);
-    return len > 0 && sentence[len - 1] == '.' ? len - 1 : len;
-}
-
 static const char *why_not_played(const struct match *match)
 {
-    return match_is(match, "paused")      ? "the game is paused"
-           : match_is(match, "adjourned") ? "the game is adjourned"
+    return match_is(match, "paused")      ? SAID("the game is paused")
+           : match_is(match, "adjourned") ? SAID("the game is adjourned")
            : match_is(match, "declined")
-               ? "the invitation was declined, and the game does not take place"
+               ? SAID("the invitation was declined, and the game does not take place")
            : match_is(match, "expired")
-               ? "the invitation has expired, and the game does not take place"
-               : "the game is over";
+               ? SAID("the invitation has expired, and the game does not take place")
+               : SAID("the game is over");
 }
 
 static void execute_order(struct response *response, const struct order *order)
@@ -67,7 +59,7 @@ static void execute_order(struct response *response, const struct order *order)
 
     match_conclude(response->match);
     if (order->kind == ORDER_UNCLEAR)
-        response_refuse(response, "%.*s", (int)len_without_stop(order->why), order->why);
+        response_refuse(response, order->why, order->what);
     else if (!changes_game(order))
         answer_question(response, order);
     else if (response->stale)
@@ -76,16 +68,9 @@ static void execute_order(struct response *response, const struct order *order)
     else if (match_is(match, "invited") && order->kind != ORDER_ANSWER)
         response_refuse(response, "the game has not begun: not everybody has accepted");
     else if (!match_is(match, "invited") && !match_is(match, "running"))
-        response_refuse(response, "%s", why_not_played(match));
+        response_refuse_for(response, why_not_played(match));
     else
         execute_change(response, order);
-}
-
-static void quote(struct response *response, const char *said)
-{
-    buffer_text(&response->said, "You wrote: ");
-    buffer_excerpt(&response->said, said, strlen(said), QUOTED_MOST);
-    buffer_character(&response->said, '\n');
 }
 
 /* Executes each of them; gives whether one is meant to change the game. */
@@ -96,15 +81,15 @@ static bool execute_each(struct response *response, const struct orders *orders)
     for (size_t i = 0; i < orders->count; i++) {
         const struct order *const order = &orders->list[i];
         changing = changing || changes_game(order);
-        quote(response, order->said);
+        response_quote(response, order->said);
         response->order = order->said;
         if (orders->unclear > 0 && changes_game(order))
-            buffer_text(&response->said, "  Understood, but not done: see the other lines.\n");
+            response_say(response, "  Understood, but not done: see the other lines.\n");
         else
             execute_order(response, order);
     }
     if (orders->unread[0] != '\0') {
-        buffer_text(&response->said, "\nNot read, from here on: ");
+        response_say(response, "\nNot read, from here on: ");
         buffer_excerpt(&response->said, orders->unread, strlen(orders->unread), 40);
         buffer_character(&response->said, '\n');
     }
@@ -120,10 +105,10 @@ static void undo(struct response *response)
     (void)store_run(response->referee->store, "ROLLBACK TO orders", "");
     match_release(match);
     (void)match_load(response->referee, id, match);
-    response->news.len = 0;
+    tongues_clear(&response->news);
     response->played = false;
-    buffer_text(&response->said, "\nSomething in your message could not be done, so nothing of it "
-                                 "was: all is as it was before.\n");
+    response_say(response, "\nSomething in your message could not be done, so nothing of it was: "
+                           "all is as it was before.\n");
 }
 
 static void settle(struct response *response)

@@ -54,12 +54,12 @@ static void execute_list(struct response *response, const char *text)
                                  &why)) {
         secret_round_keep(response->referee, response->match, response->player,
                           buffer_string(&list));
-        buffer_format(&response->said, "  Your list is in: %s. Only you know it so far.\n",
-                      buffer_string(&list));
+        response_say(response, "  Your list is in: %s. Only you know it so far.\n",
+                     buffer_string(&list));
         referee_note(response->referee, response->match->id, "%s: a secret list is in",
                      response_player(response));
     } else {
-        response_refuse(response, "%s", buffer_string(&why));
+        response_refuse_for(response, buffer_string(&why));
     }
     buffer_release(&list);
     buffer_release(&why);
@@ -73,12 +73,12 @@ static void execute_secret(struct response *response, const char *text)
         response_refuse(response, "your answer of this round is in, and stays");
     } else if (try_secret(response, text, &answer, &why)) {
         secret_round_keep(response->referee, response->match, response->player, text);
-        buffer_format(&response->said, "  Your answer is in: %s. Only you know it so far.\n",
-                      buffer_string(&answer));
+        response_say(response, "  Your answer is in: %s. Only you know it so far.\n",
+                     buffer_string(&answer));
         referee_note(response->referee, response->match->id, "%s: a secret answer is in",
                      response_player(response));
     } else {
-        response_refuse(response, "%s", buffer_string(&why));
+        response_refuse_for(response, buffer_string(&why));
     }
     buffer_release(&answer);
     buffer_release(&why);
@@ -118,7 +118,7 @@ void execute_moves(struct response *response, const char *text)
         response_refuse(response, "it is %s's turn (%s)", match->parties[due].name,
                         buffer_string(&why));
     } else {
-        response_refuse(response, "%s", buffer_string(&why));
+        response_refuse_for(response, buffer_string(&why));
     }
     buffer_release(&why);
 }
@@ -132,8 +132,7 @@ static void publish_lists(struct response *response)
 
     if (secret_lists_reveal(response->referee, match, &lists)) {
         secret_round_forget(response->referee, match);
-        paragraph_append(&response->said, "All lists are in: %s.", buffer_string(&lists));
-        paragraph_append(&response->news, "All lists are in: %s.", buffer_string(&lists));
+        response_announce(response, "All lists are in: %s.", buffer_string(&lists));
         referee_note(response->referee, match->id, "all lists are in: %s", buffer_string(&lists));
         start_clock(response);
         response->played = true;
@@ -154,8 +153,7 @@ static void publish(struct response *response)
     if (secret_round_reveal(referee, match)) {
         secret_round_forget(referee, match);
         match_write_moves(match, entries, &moves);
-        paragraph_append(&response->said, "The round is complete: %s", buffer_string(&moves));
-        paragraph_append(&response->news, "The round is complete: %s", buffer_string(&moves));
+        response_announce(response, "The round is complete: %s", buffer_string(&moves));
         referee_note(referee, match->id, "the round is published: %s", buffer_string(&moves));
         response->played = true;
     }

@@ -25,14 +25,16 @@ static bool is_offered(struct response *response, const char *kind)
 {
     if (count_offers(response, kind) > 0)
         return true;
-    response_refuse(response, "nobody has %s a %s",
-                    strcmp(kind, "takeback") == 0 ? "asked for" : "offered", kind);
+    response_refuse_for(response, strcmp(kind, "takeback") == 0
+                                      ? SAID("nobody has asked for a takeback")
+                                      : SAID("nobody has offered a draw"));
     return false;
 }
 
 /* Notes an offer or its acceptance; true if all players have agreed. */
 static bool everybody_agrees(struct response *response, const char *kind)
 {
+    const bool draw = strcmp(kind, "draw") == 0;
     const int64_t before = count_offers(response, kind);
 
     (void)store_run(response->referee->store, "INSERT OR IGNORE INTO offers VALUES(?, ?, ?, ?)",
@@ -40,12 +42,17 @@ static bool everybody_agrees(struct response *response, const char *kind)
                     response->match->turn);
     const int64_t now = count_offers(response, kind);
     if (now == before)
-        response_refuse(response, "you have offered a %s already", kind);
+        response_refuse_for(response, draw ? SAID("you have offered a draw already")
+                                           : SAID("you have asked for a takeback already"));
     else if (now < response->match->count && before == 0)
-        response_tell(response, "%s a %s: the others may write `accept %s` or `decline %s`",
-                      strcmp(kind, "takeback") == 0 ? "asks for" : "offers", kind, kind, kind);
+        response_tell(response, draw ? SAID("offers a draw: the others may write `accept draw` or "
+                                            "`decline draw`")
+                                     : SAID("asks for a takeback: the others may write `accept "
+                                            "takeback` or `decline takeback`"));
     else if (now < response->match->count)
-        response_tell(response, "accepts the %s, which others have yet to answer", kind);
+        response_tell(response,
+                      draw ? SAID("accepts the draw, which others have yet to answer")
+                           : SAID("accepts the takeback, which others have yet to answer"));
     return now == response->match->count && now > before;
 }
 
@@ -54,7 +61,8 @@ static void decline(struct response *response, const char *kind)
     if (!is_offered(response, kind))
         return;
     forget_offers(response, kind);
-    response_tell(response, "declines the %s", kind);
+    response_tell(response, strcmp(kind, "draw") == 0 ? SAID("declines the draw")
+                                                      : SAID("declines the takeback"));
 }
 
 void execute_draw(struct response *response, enum stance stance)
@@ -74,7 +82,7 @@ void execute_draw(struct response *response, enum stance stance)
         response_tell(response, "accepts the draw");
         response->played = true;
     } else {
-        response_refuse(response, "%s", buffer_string(&why));
+        response_refuse_for(response, buffer_string(&why));
     }
     buffer_release(&why);
 }
@@ -148,7 +156,7 @@ void execute_resignation(struct response *response)
         response_tell(response, "resigns");
         response->played = true;
     } else {
-        response_refuse(response, "%s", buffer_string(&why));
+        response_refuse_for(response, buffer_string(&why));
     }
     buffer_release(&why);
 }
@@ -168,7 +176,7 @@ void execute_absence(struct response *response, const struct order *order)
     struct buffer said = {0}, why = {0};
 
     if (is_known_absence(response, order)) {
-        buffer_text(&response->said, "  This absence is known already.\n");
+        response_say(response, "  This absence is known already.\n");
     } else if (timing_absence(response->referee, response->match, response->player, order->from,
                               order->to, &said, &why)) {
         (void)store_run(response->referee->store, "INSERT INTO absences VALUES(?, ?, ?, ?, ?)",
@@ -177,7 +185,7 @@ void execute_absence(struct response *response, const struct order *order)
         response_tell(response, "absent from %s to %s", order->from, order->to);
         buffer_append(&response->said, said.bytes, said.len);
     } else {
-        response_refuse(response, "%s", buffer_string(&why));
+        response_refuse_for(response, buffer_string(&why));
     }
     buffer_release(&said);
     buffer_release(&why);
@@ -200,7 +208,8 @@ static void accept_invitation(struct response *response)
         if (!match_wants_lists(match))
             start_clock(response);
     }
-    response_tell(response, all ? "accepts, and the game begins" : "accepts the invitation");
+    response_tell(response,
+                  all ? SAID("accepts, and the game begins") : SAID("accepts the invitation"));
 }
 
 void execute_invitation(struct response *response, enum stance stance)
@@ -217,8 +226,8 @@ void execute_invitation(struct response *response, enum stance stance)
     } else if (count_offers(response, "takeback") > 0 && count_offers(response, "draw") == 0) {
         execute_takeback(response, stance);
     } else {
-        response_refuse(response, count_offers(response, "draw") > 0
-                                      ? "say which: `accept draw` or `accept takeback`"
-                                      : "there is nothing to answer with yes or no");
+        response_refuse_for(response, count_offers(response, "draw") > 0
+                                          ? SAID("say which: `accept draw` or `accept takeback`")
+                                          : SAID("there is nothing to answer with yes or no"));
     }
 }

@@ -3,35 +3,39 @@
 #include "base/wrap.h"
 #include "cli/report/sheet.h"
 #include "cli/rules/article.h"
+#include "referee/execute/person.h"
 #include "render/article/text.h"
 
 #include <string.h>
 
 enum { LISTED_MOST = 200 };
 
-const char *help_text(void)
+static const char help[] =
+    SAID("What you can write, a line each, at the top of your answer:\n"
+         "\n"
+         "  c4-c5                     a move, as the rules of the game write it\n"
+         "  preview c4-c5             the board after it; nothing is played\n"
+         "  if c4-c5 then c3-b3       when that comes, this is played at once\n"
+         "  cancel                    forget what I announced that way\n"
+         "  resign                    give the game up\n"
+         "  draw                      offer a draw; accept draw, decline draw\n"
+         "  takeback                  ask for my last move back; accept takeback,\n"
+         "                            decline takeback\n"
+         "  absent 2026-12-24 2027-01-02\n"
+         "                            I am away on these days\n"
+         "  accept, decline           answer an invitation, or what is offered\n"
+         "  board, history            where the game stands, and how it came there\n"
+         "  board png, board svg      the same, with a picture\n"
+         "  pictures png, pictures svg, pictures off\n"
+         "                            a picture with every message, or with none\n"
+         "  moves, rules              what can be played now, and the rules\n"
+         "  help                      this list\n"
+         "\n"
+         "Below these lines you may write what you like: nobody reads it but you.\n");
+
+const char *help_text(enum language language)
 {
-    return "What you can write, a line each, at the top of your answer:\n"
-           "\n"
-           "  c4-c5                     a move, as the rules of the game write it\n"
-           "  preview c4-c5             the board after it; nothing is played\n"
-           "  if c4-c5 then c3-b3       when that comes, this is played at once\n"
-           "  cancel                    forget what I announced that way\n"
-           "  resign                    give the game up\n"
-           "  draw                      offer a draw; accept draw, decline draw\n"
-           "  takeback                  ask for my last move back; accept takeback,\n"
-           "                            decline takeback\n"
-           "  absent 2026-12-24 2027-01-02\n"
-           "                            I am away on these days\n"
-           "  accept, decline           answer an invitation, or what is offered\n"
-           "  board, history            where the game stands, and how it came there\n"
-           "  board png, board svg      the same, with a picture\n"
-           "  pictures png, pictures svg, pictures off\n"
-           "                            a picture with every message, or with none\n"
-           "  moves, rules              what can be played now, and the rules\n"
-           "  help                      this list\n"
-           "\n"
-           "Below these lines you may write what you like: nobody reads it but you.\n";
+    return say(language, help);
 }
 
 struct listed_moves {
@@ -56,7 +60,7 @@ static bool ignore_move(void *context, const struct move *move)
     return false;
 }
 
-static void write_list(struct match *match, struct buffer *out)
+static void write_list(struct match *match, enum language language, struct buffer *out)
 {
     const struct position *const position = match->visit.judgement->position;
     struct listed_moves moves = {.position = position};
@@ -68,12 +72,12 @@ static void write_list(struct match *match, struct buffer *out)
     else
         position->game->describe(position, -1, &moves.line);
     if (moves.count >= LISTED_MOST)
-        buffer_text(&moves.line, " and more");
-    wrap_text(moves.line.len > 0 ? buffer_string(&moves.line) : "none", 2, out);
+        buffer_text(&moves.line, say(language, " and more"));
+    wrap_text(moves.line.len > 0 ? buffer_string(&moves.line) : say(language, "none"), 2, out);
     buffer_release(&moves.line);
 }
 
-static void write_history(const struct match *match, struct buffer *out)
+static void write_history(const struct match *match, enum language language, struct buffer *out)
 {
     const struct judgement *const judgement = match->visit.judgement;
     struct buffer line = {0};
@@ -86,7 +90,7 @@ static void write_history(const struct match *match, struct buffer *out)
                       match->parties[entry->player].name);
         judgement->game->write(&entry->move, &line);
     }
-    wrap_text(line.len > 0 ? buffer_string(&line) : "no move yet", 2, out);
+    wrap_text(line.len > 0 ? buffer_string(&line) : say(language, "no move yet"), 2, out);
     buffer_release(&line);
 }
 
@@ -103,12 +107,12 @@ static void write_article(const struct game *game, struct buffer *out)
     article_release(&article);
 }
 
-static void write_rules(const struct match *match, struct buffer *out)
+static void write_rules(const struct match *match, enum language language, struct buffer *out)
 {
     const struct game *const game = match->visit.judgement->game;
 
     write_article(game, out);
-    buffer_text(out, "\nHow moves are written:\n");
+    buffer_text(out, say(language, "\nHow moves are written:\n"));
     for (const struct shape *shape = game->schema.shapes;
          shape < game->schema.shapes + SHAPES_MOST && shape->pattern != NULL; shape++) {
         struct buffer line = {0};
@@ -116,11 +120,11 @@ static void write_rules(const struct match *match, struct buffer *out)
         wrap_text(buffer_string(&line), 4, out);
         buffer_release(&line);
     }
-    buffer_format(
-        out,
-        "\nAll of the rules, with a game played through, questions and variants, are printed "
-        "by `recto rules %s`.\n",
-        game->schema.id);
+    buffer_format(out,
+                  say(language,
+                      "\nAll of the rules, with a game played through, questions and variants, are "
+                      "printed by `recto rules %s`.\n"),
+                  game->schema.id);
 }
 
 /* Indents the lines of a board, so that they are not wrapped. */
@@ -147,11 +151,10 @@ static void execute_preview(struct response *response, const char *text)
     buffer_append(&before, match->record.bytes, match->record.len);
     if (match_add(response->referee, match, response->player, text, &why)) {
         sheet_write(&match->visit, UINT32_MAX, TEXT_ASCII, &sheet);
-        buffer_text(&response->said,
-                    "  Only a preview; to play it, send it without that word.\n\n");
+        response_say(response, "  Only a preview; to play it, send it without that word.\n\n");
         write_indented(buffer_string(&sheet), &response->said);
     } else {
-        response_refuse(response, "%s", buffer_string(&why));
+        response_refuse_for(response, buffer_string(&why));
     }
     buffer_release(&match->record);
     match->record = before;
@@ -170,29 +173,32 @@ static void execute_pictures(struct response *response, enum picture picture)
     (void)store_run(response->referee->store,
                     "UPDATE players SET picture = ? WHERE game = ? AND number = ?", "iii",
                     (int64_t)picture, response->match->id, (int64_t)response->player);
-    buffer_text(&response->said,
-                picture == PICTURE_NONE
-                    ? "  From now on, no picture comes along unless you ask for it.\n"
-                    : "  From now on, a picture of the board comes along with every message.\n");
+    if (picture == PICTURE_NONE)
+        response_say(response, "  From now on, no picture comes along unless you ask for it.\n");
+    else
+        response_say(response,
+                     "  From now on, a picture of the board comes along with every message.\n");
 }
 
 void answer_question(struct response *response, const struct order *order)
 {
+    if (execute_personal(response, order))
+        return;
     switch (order->kind) {
     case ORDER_PREVIEW:
         execute_preview(response, order->text);
         break;
     case ORDER_HISTORY:
-        write_history(response->match, &response->said);
+        write_history(response->match, response->person.language, &response->said);
         break;
     case ORDER_RULES:
-        write_rules(response->match, &response->said);
+        write_rules(response->match, response->person.language, &response->said);
         break;
     case ORDER_MOVE_LIST:
-        write_list(response->match, &response->said);
+        write_list(response->match, response->person.language, &response->said);
         break;
     case ORDER_HELP:
-        buffer_format(&response->said, "\n%s", help_text());
+        buffer_format(&response->said, "\n%s", help_text(response->person.language));
         break;
     case ORDER_PICTURES:
         execute_pictures(response, order->picture);
@@ -200,9 +206,10 @@ void answer_question(struct response *response, const struct order *order)
     default:
         if (order->picture != PICTURE_NONE)
             response->picture = order->picture;
-        buffer_text(&response->said, order->picture == PICTURE_NONE
-                                         ? "  It stands below.\n"
-                                         : "  It stands below, and a picture of it goes along.\n");
+        if (order->picture == PICTURE_NONE)
+            response_say(response, "  It stands below.\n");
+        else
+            response_say(response, "  It stands below, and a picture of it goes along.\n");
         break;
     }
 }

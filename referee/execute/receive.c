@@ -1,7 +1,9 @@
 #include "referee/execute/receive.h"
 
 #include "referee/execute/execute.h"
+#include "referee/execute/person.h"
 #include "referee/execute/questions.h"
+#include "referee/execute/silence.h"
 #include "referee/mail/read.h"
 #include "referee/match/token.h"
 #include "referee/outgoing/answer.h"
@@ -9,16 +11,6 @@
 #include <inttypes.h>
 #include <string.h>
 #include <strings.h>
-
-enum {
-    SECONDS_A_DAY = 86400,
-    /* Answers a day, so that two programs that answer each other stop: */
-    USELESS_MOST = 10,    /* to useless messages of a player in a game … */
-    OLD_MOST = 10,        /* … to messages with an old token, which others may have … */
-    IDLE_MOST = 30,       /* … and to messages that change no moves */
-    ADDRESS_MOST = 5,     /* to messages without a token from one address … */
-    STRANGERS_MOST = 100, /* … and from all addresses */
-};
 
 /* --- reading */
 
@@ -90,105 +82,15 @@ void receive_read_head(struct referee *referee, const char *bytes, size_t len,
     buffer_release(&plain);
 }
 
-/* --- silence */
-
-/* Counts a message of this kind; gives how many there were on this day. */
-static int64_t tally(struct referee *referee, const char *whom)
-{
-    const int64_t day = referee->entry->moment / SECONDS_A_DAY;
-
-    (void)store_run(referee->store,
-                    "INSERT INTO tallies VALUES(?, ?, 1) ON CONFLICT(whom, day)"
-                    " DO UPDATE SET count = count + 1",
-                    "ti", whom, day);
-    return store_number(referee->store, 0, "SELECT count FROM tallies WHERE whom = ? AND day = ?",
-                        "ti", whom, day);
-}
-
-static int64_t tally_player(const struct response *response, const char *what)
-{
-    return tally(response->referee, referee_text(response->referee, "%s %" PRId64 ".%d", what,
-                                                 response->match->id, response->player));
-}
-
-/* Whether a message that changed no moves is answered. The last answer says that it is the last.
- * Only messages with the player's newest token count here; those with an old token have a limit of
- * their own. */
-static bool may_answer(struct response *response, bool useful)
-{
-    struct referee *const referee = response->referee;
-    const bool scarce = response->stale || !useful;
-    const int64_t most = response->stale ? OLD_MOST : useful ? IDLE_MOST : USELESS_MOST;
-    int64_t count = tally_player(response, response->stale ? "old" : "idle");
-
-    if (!response->stale && !useful)
-        count = tally_player(response, "useless");
-    if (count == most) {
-        buffer_format(&response->said,
-                      "\nThis is message %" PRId64 " of today that %s. Programs that answer by "
-                      "themselves write so many, so until midnight (UTC) I do not answer any more "
-                      "of them. %s\n",
-                      most,
-                      response->stale ? "answers an older one of mine"
-                      : useful        ? "leaves the moves as they are"
-                                      : "I can do nothing with",
-                      response->stale ? "Please answer this one."
-                                      : "A move that the rules allow is played and answered "
-                                        "whenever it comes; the clock, if there is one, goes on.");
-        referee_note(referee, response->match->id,
-                     "%s: no more answers today (UTC) but to moves%s, after %" PRId64 " messages%s",
-                     response->match->parties[response->player].name,
-                     response->stale ? " with the newest token" : "", most,
-                     scarce ? " of no use" : " that left the moves as they are");
-    }
-    return count <= most;
-}
-
-/* The address without the part after a plus, since all of these belong to one person. */
-static const char *bare_address(struct referee *referee, const char *address)
-{
-    const char *const at = strrchr(address, '@');
-    const size_t name = strcspn(address, "+");
-
-    if (at == NULL || address + name >= at || name == 0)
-        return address;
-    return referee_text(referee, "%.*s%s", (int)name, address, at);
-}
-
-static bool may_answer_stranger(struct referee *referee, const char *address)
-{
-    if (tally(referee, referee_text(referee, "address %s", bare_address(referee, address))) >
-        ADDRESS_MOST)
-        return false;
-    const int64_t count = tally(referee, "strangers");
-    if (count == STRANGERS_MOST + 1)
-        referee_note(referee, 0, "no more answers today (UTC) to messages without a valid token");
-    return count <= STRANGERS_MOST;
-}
-
 /* --- a player's message */
-
-/* Whether others than the referee and the player see the message, and the token in it. */
-static bool is_given_away(struct response *response, const struct letter *letter)
-{
-    const struct match *const match = response->match;
-
-    for (size_t i = 0; i < letter->others.count; i++) {
-        const char *const other = letter->others.list[i];
-        if (strcmp(other, letter->from) != 0 &&
-            strcasecmp(other, match->parties[response->player].address) != 0)
-            return true;
-    }
-    return false;
-}
 
 /* Invalidates a token that others have seen. The answer contains a new one. */
 static void renew_token(struct response *response)
 {
     token_renew(response->referee, response->match, response->player);
-    buffer_text(&response->said,
-                "\nYour message went to others too, and with it what lets me know you. That is "
-                "worth nothing any more: please answer this message, and none before it.\n");
+    response_say(response,
+                 "\nYour message went to others too, and with it what lets me know you. That is "
+                 "worth nothing any more: please answer this message, and none before it.\n");
     referee_note(response->referee, response->match->id,
                  "%s: the message went to others too, so there is a new token",
                  response->match->parties[response->player].name);
@@ -199,10 +101,11 @@ static void execute(struct response *response, const struct received *received)
     const struct letter *const letter = &received->letter;
 
     if (!letter->readable)
-        response_refuse(response, "your message cannot be read: %s", letter->why);
+        response_refuse(response, "your message cannot be read: %s",
+                        say(response->person.language, letter->why));
     else if (received->orders.count == 0)
-        buffer_format(&response->said, "There is nothing in your message that I understand.\n\n%s",
-                      help_text());
+        response_say(response, "There is nothing in your message that I understand.\n\n%s",
+                     help_text(response->person.language));
     execute_orders(response, &received->orders);
     if (response->picture != PICTURE_NONE)
         response->match->parties[response->player].picture = response->picture;
@@ -223,7 +126,7 @@ static bool is_answered(struct response *response, const struct received *receiv
 
     if (received->letter.kind == LETTER_DOUBTFUL && !(useful && has_intention(&received->orders)))
         return false;
-    return response->played || may_answer(response, useful);
+    return response->played || silence_may_answer(response, useful);
 }
 
 static void tell_others(struct response *response)
@@ -232,7 +135,7 @@ static void tell_others(struct response *response)
         struct buffer text = {0};
         if (player == response->player)
             continue;
-        buffer_append(&text, response->news.bytes, response->news.len);
+        buffer_text(&text, tongues_for(&response->news, response->match->parties[player].language));
         if (player == response->aside_for)
             paragraph_append(&text, "%s", buffer_string(&response->aside));
         answer_player(response->referee, response->match, player, NULL, buffer_string(&text));
@@ -246,7 +149,7 @@ static void answer(struct response *response, const struct letter *letter)
 
     answer_player(referee, response->match, response->player, letter,
                   buffer_string(&response->said));
-    if (response->news.len > 0)
+    if (!tongues_empty(&response->news))
         tell_others(response);
 }
 
@@ -267,7 +170,7 @@ static void receive_letter(struct response *response, const struct received *rec
                      name, letter->kind == LETTER_DOUBTFUL ? letter->why : "too many of them today",
                      response->why.len > 0 ? "; " : "", buffer_string(&response->why));
     }
-    if (!response->stale && is_given_away(response, letter))
+    if (!response->stale && silence_is_given_away(response, letter))
         renew_token(response);
     if (answered)
         answer(response, letter);
@@ -282,11 +185,11 @@ static void refuse_given_away(struct response *response, const struct letter *le
     referee_note(referee, response->match->id,
                  "nothing done with a message that came with a token %s gave away",
                  response->match->parties[response->player].name);
-    buffer_text(&response->said,
-                "A message has come in your name, with a token that others have seen too. It has "
-                "not been read. If it was yours, please answer this one.\n");
+    response_say(response,
+                 "A message has come in your name, with a token that others have seen too. It has "
+                 "not been read. If it was yours, please answer this one.\n");
     response->stale = true;
-    if (letter->kind == LETTER_PERSONAL && may_answer(response, false))
+    if (letter->kind == LETTER_PERSONAL && silence_may_answer(response, false))
         answer_player(referee, response->match, response->player, NULL,
                       buffer_string(&response->said));
 }
@@ -320,7 +223,7 @@ static void refuse_stranger(struct referee *referee, const struct letter *letter
         return;
     }
     referee_note(referee, 0, "no valid token, from %s", letter->from);
-    if (may_answer_stranger(referee, letter->answer_to))
+    if (silence_may_answer_stranger(referee, letter->answer_to))
         answer_stranger(referee, letter->answer_to,
                         "Nothing was done with your message, since it answers none of mine: what "
                         "I need to know of you stands in the address and in the subject of what I "
@@ -342,20 +245,48 @@ static void receive_from_player(struct response *response, enum worth worth,
         receive_letter(response, received);
 }
 
+/* The person whose token the message has; id 0 if there is none. */
+static struct person find_person(struct referee *referee, const struct letter *letter)
+{
+    struct person person = {.id = 0};
+
+    for (size_t i = 0; i < letter->tokens.count && person.id == 0; i++)
+        person = person_of_token(referee, letter->tokens.list[i]);
+    return person;
+}
+
+static void receive_from_person(struct response *response, const struct received *received)
+{
+    const struct letter *const letter = &received->letter;
+
+    if (letter->kind == LETTER_PERSONAL || letter->kind == LETTER_DOUBTFUL)
+        person_receive(response, received);
+    else
+        referee_note(response->referee, 0, "mail of %s, not answered: %s", response->person.address,
+                     letter->why);
+}
+
 static void receive(struct referee *referee, const struct received *received)
 {
     struct match match = {.state = ""};
-    int player = 0;
-    const enum worth worth = find_player(referee, &received->letter, &match, &player);
+    struct response response = {.referee = referee};
+    const enum worth worth = find_player(referee, &received->letter, &match, &response.player);
 
-    if (worth == WORTH_NOTHING) {
-        refuse_stranger(referee, &received->letter);
-    } else {
-        struct response response = {
-            .referee = referee, .match = &match, .player = player, .stale = worth == WORTH_OLD};
+    if (worth != WORTH_NOTHING) {
+        const struct party *const party = &match.parties[response.player];
+        response.match = &match;
+        response.person = person_note(referee, party->address, party->name);
+        response.stale = worth == WORTH_OLD;
         receive_from_player(&response, worth, received);
-        response_release(&response);
+    } else {
+        response.player = 0;
+        response.person = find_person(referee, &received->letter);
+        if (response.person.id != 0)
+            receive_from_person(&response, received);
+        else
+            refuse_stranger(referee, &received->letter);
     }
+    response_release(&response);
     match_release(&match);
 }
 

@@ -2,11 +2,22 @@
 
 #include <string.h>
 
-enum { LOGGED_MOST = 66 };
+enum { QUOTED_MOST = 66, LOGGED_MOST = 66 };
 
 const char *response_player(const struct response *response)
 {
-    return response->match->parties[response->player].name;
+    return response->match == NULL ? response->person.name
+                                   : response->match->parties[response->player].name;
+}
+
+static enum language language_for(const struct response *response)
+{
+    return response->person.language;
+}
+
+static int64_t game_of(const struct response *response)
+{
+    return response->match == NULL ? 0 : response->match->id;
 }
 
 void paragraph_append(struct buffer *out, const char *format, ...)
@@ -20,10 +31,40 @@ void paragraph_append(struct buffer *out, const char *format, ...)
     buffer_character(out, '\n');
 }
 
+void response_say(struct response *response, const char *english, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, english);
+    buffer_format_list(&response->said, say(language_for(response), english), arguments);
+    va_end(arguments);
+}
+
+void response_quote(struct response *response, const char *said)
+{
+    response_say(response, "You wrote: ");
+    buffer_excerpt(&response->said, said, strlen(said), QUOTED_MOST);
+    buffer_character(&response->said, '\n');
+}
+
+void response_announce(struct response *response, const char *english, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, english);
+    tongues_paragraph_list(&response->news, english, arguments);
+    va_end(arguments);
+    va_start(arguments, english);
+    buffer_text(&response->said, response->said.len > 0 ? "\n" : "");
+    buffer_format_list(&response->said, say(language_for(response), english), arguments);
+    buffer_character(&response->said, '\n');
+    va_end(arguments);
+}
+
 /* The log must not reveal a secret answer; the code of the reason is safe. */
 static void log_refusal(struct response *response, const char *why)
 {
-    const bool secret = match_is_secret(response->match);
+    const bool secret = response->match != NULL && match_is_secret(response->match);
     const char *const code = secret ? strrchr(why, '(') : NULL;
 
     if (response->order != NULL && !secret) {
@@ -34,41 +75,59 @@ static void log_refusal(struct response *response, const char *why)
     buffer_format(&response->log, "%s\n", code != NULL ? code : why);
 }
 
-void response_refuse(struct response *response, const char *format, ...)
+/* The log is in English. */
+static void refuse(struct response *response, const char *said, const char *logged)
 {
-    struct buffer text = {0};
-    va_list arguments;
-
-    va_start(arguments, format);
-    buffer_format_list(&text, format, arguments);
-    va_end(arguments);
-    buffer_format(&response->said, "  Not done: %s.\n", buffer_string(&text));
-    log_refusal(response, buffer_string(&text));
+    response_say(response, "  Not done: %s.\n", said);
+    log_refusal(response, logged);
     if (!response->wrong)
-        buffer_append(&response->why, text.bytes, text.len);
-    buffer_release(&text);
+        buffer_text(&response->why, logged);
     response->wrong = true;
 }
 
-void response_tell(struct response *response, const char *format, ...)
+void response_refuse(struct response *response, const char *english, ...)
 {
-    struct buffer text = {0};
+    struct buffer said = {0}, logged = {0};
     va_list arguments;
 
-    va_start(arguments, format);
-    buffer_format_list(&text, format, arguments);
+    va_start(arguments, english);
+    buffer_format_list(&said, say(language_for(response), english), arguments);
     va_end(arguments);
-    buffer_format(&response->said, "  %s: %s\n", response_player(response), buffer_string(&text));
-    paragraph_append(&response->news, "%s: %s", response_player(response), buffer_string(&text));
-    referee_note(response->referee, response->match->id, "%s: %s", response_player(response),
-                 buffer_string(&text));
-    buffer_release(&text);
+    va_start(arguments, english);
+    buffer_format_list(&logged, english, arguments);
+    va_end(arguments);
+    refuse(response, buffer_string(&said), buffer_string(&logged));
+    buffer_release(&said);
+    buffer_release(&logged);
+}
+
+void response_refuse_for(struct response *response, const char *reason)
+{
+    refuse(response, say(language_for(response), reason), reason);
+}
+
+void response_tell(struct response *response, const char *english, ...)
+{
+    struct tongues told = {0};
+    va_list arguments;
+
+    va_start(arguments, english);
+    tongues_add_list(&told, english, arguments);
+    va_end(arguments);
+    buffer_format(&response->said, "  %s: %s\n", response_player(response),
+                  tongues_for(&told, language_for(response)));
+    for (int i = 0; i < LANGUAGES; i++)
+        paragraph_append(&response->news.in[i], "%s: %s", response_player(response),
+                         tongues_for(&told, (enum language)i));
+    referee_note(response->referee, game_of(response), "%s: %s", response_player(response),
+                 tongues_for(&told, LANGUAGE_ENGLISH));
+    tongues_release(&told);
 }
 
 void response_release(struct response *response)
 {
     buffer_release(&response->said);
-    buffer_release(&response->news);
+    tongues_release(&response->news);
     buffer_release(&response->why);
     buffer_release(&response->log);
     buffer_release(&response->aside);

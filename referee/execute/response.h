@@ -1,16 +1,19 @@
-/* The response to a player's message: what the player, the others, and the log are told. */
+/* The response to a message: what its author, the other players, and the log are told. */
 #ifndef RECTO_REFEREE_EXECUTE_RESPONSE_H
 #define RECTO_REFEREE_EXECUTE_RESPONSE_H
 
+#include "referee/language/tongues.h"
 #include "referee/match/match.h"
 #include "referee/orders/order.h"
+#include "referee/people/people.h"
 
 struct response {
     struct referee *referee;
-    struct match *match;
-    int player;
-    struct buffer said;   /* for the player */
-    struct buffer news;   /* for the others */
+    struct match *match;  /* NULL: the message is about no game … */
+    int player;           /* … and this is 0 */
+    struct person person; /* who wrote */
+    struct buffer said;   /* for who wrote, in that person's language */
+    struct tongues news;  /* for the others */
     struct buffer why;    /* why the first order that failed was not followed */
     struct buffer log;    /* a line for each order that was not followed, with the reason */
     const char *order;    /* the current line, or NULL */
@@ -24,15 +27,31 @@ struct response {
 
 void response_release(struct response *response);
 
-/* The name of the player who wrote. */
+/* The name of who wrote. */
 const char *response_player(const struct response *response);
 
-/* Refuses the current order, and says why. */
-void response_refuse(struct response *response, const char *format, ...)
+/* All texts are of the catalogue, with arguments that suit every language. */
+
+/* Quotes a line of the message, before what is said about it. */
+void response_quote(struct response *response, const char *said);
+
+/* Says something to who wrote. */
+void response_say(struct response *response, const char *english, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Tells the player and the others a sentence that begins with the player's name. */
-void response_tell(struct response *response, const char *format, ...)
+/* Tells everybody a paragraph. */
+void response_announce(struct response *response, const char *english, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Refuses the current order, and says why; and the same with a reason that is made already, and
+ * stands in the catalogue if it is always the same. */
+void response_refuse(struct response *response, const char *english, ...)
+    __attribute__((format(printf, 2, 3)));
+void response_refuse_for(struct response *response, const char *reason);
+
+/* Tells the player and the others what the player has done: a sentence without its subject, which
+ * is put behind the player's name and a colon. */
+void response_tell(struct response *response, const char *english, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Appends a paragraph. */

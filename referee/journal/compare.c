@@ -32,6 +32,8 @@ static const struct label {
     {"conditions", "condition of game"},
     {"decisions", "decision of entry"},
     {"tallies", "count of"},
+    {"people", "person"},
+    {"hearings", "news for the organiser, of entry"},
 };
 
 enum {
@@ -171,11 +173,11 @@ static void compare(struct comparison *comparison, const char *what, const char 
 void compare_table(struct comparison *comparison, const char *table)
 {
     const bool of_message = strcmp(table, "outbox") == 0 || strcmp(table, "pictures") == 0;
-    const bool of_days = strcmp(table, "tallies") == 0;
+    const bool of_all = strcmp(table, "tallies") == 0 || strcmp(table, "people") == 0;
     struct buffer sql = {0};
 
     if (is_excepted(table, "") || (of_message && !comparison->messages) ||
-        (of_days && comparison->another > 0))
+        (of_all && comparison->another > 0))
         return;
     const int columns = write_select(comparison, table, &sql);
     compare(comparison, label_of(table), buffer_string(&sql), columns);

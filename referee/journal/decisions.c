@@ -35,19 +35,24 @@ void decision_start(struct referee *referee)
 }
 
 /* Sends every player a new token, since the old ones are no longer valid. */
-static void tell_everybody(struct referee *referee, const char *text)
+static void tell_everybody(struct referee *referee)
 {
+    struct tongues text = {0};
     struct query *const query = store_query(
         referee->store,
         "SELECT id FROM games WHERE state IN ('invited', 'running', 'paused') ORDER BY id", "");
 
+    tongues_add(&text,
+                "The referee has a new key. Older messages cannot be answered any more; please "
+                "answer this one.\n");
     while (query_next(query)) {
         struct match match;
         if (match_load(referee, query_number(query, 0), &match))
-            answer_others(referee, &match, 0, text);
+            answer_others_all(referee, &match, 0, &text);
         match_release(&match);
     }
     query_end(query);
+    tongues_release(&text);
 }
 
 void decision_rekey(struct referee *referee)
@@ -68,8 +73,7 @@ void decision_rekey(struct referee *referee)
     referee->keys.current = next;
     set(referee, "key", referee_text(referee, "%zu", next));
     referee_note(referee, 0, "new key");
-    tell_everybody(referee, "The referee has a new key. Older messages cannot be answered any "
-                            "more; please answer this one.\n");
+    tell_everybody(referee);
 }
 
 /* --- decisions about a game */
@@ -94,8 +98,8 @@ static void change_state(struct referee *referee, struct decision *decision, con
     match->state = to;
     match->moved = referee->entry->moment;
     match_save(referee, match);
-    answer_others(referee, match, 0, referee_text(referee, "%s%s\n", sentence, decision->why));
-    referee_note(referee, match->id, "%s%s", sentence, decision->why);
+    answer_others(referee, match, 0, sentence, decision->why);
+    referee_note(referee, match->id, sentence, decision->why);
 }
 
 static void forget_plans(struct referee *referee, const struct match *match)
@@ -129,11 +133,9 @@ static void roll_back(struct referee *referee, struct decision *decision)
     match->turn++;
     match->moved = referee->entry->moment;
     match_save(referee, match);
-    const char *const text =
-        referee_text(referee, "The arbiter has taken back all moves but the first %" PRId64 ": %s",
-                     moves, decision->why);
-    answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
-    referee_note(referee, match->id, "%s", text);
+    static const char text[] = SAID("The arbiter has taken back all moves but the first %d: %s\n");
+    answer_others(referee, match, 0, text, (int)moves, decision->why);
+    referee_note(referee, match->id, text, (int)moves, decision->why);
 }
 
 /* Resumes a paused or adjourned game. */
@@ -149,7 +151,7 @@ static void resume(struct referee *referee, struct decision *decision)
     }
     match->turn += adjourned ? 1 : 0;
     change_state(referee, decision, adjourned ? "adjourned" : "paused", "running",
-                 "The game goes on: ");
+                 SAID("The game goes on: %s\n"));
 }
 
 static void pause_game(struct referee *referee, struct decision *decision)
@@ -160,7 +162,7 @@ static void pause_game(struct referee *referee, struct decision *decision)
         referee_refuse(referee,
                        "the record of game %" PRId64 " takes no pause in its time:", match->id);
     else
-        change_state(referee, decision, "running", "paused", "The game is paused: ");
+        change_state(referee, decision, "running", "paused", SAID("The game is paused: %s\n"));
 }
 
 /* Gives a player another address; the record keeps the name. */
@@ -192,10 +194,10 @@ static void replace(struct referee *referee, struct decision *decision)
                     "UPDATE players SET address = ?1, epoch = ?2, oldest = ?2, thread = ''"
                     " WHERE game = ?3 AND number = ?4",
                     "tiii", address, party->epoch, match->id, player);
-    const char *const text = referee_text(referee, "%s is played by somebody else from now on: %s",
-                                          party->name, decision->why);
-    answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
-    referee_note(referee, match->id, "%s", text);
+    static const char text[] = SAID("%s is played by somebody else from now on: %s\n");
+    (void)person_note(referee, address, party->name);
+    answer_others(referee, match, 0, text, party->name, decision->why);
+    referee_note(referee, match->id, text, party->name, decision->why);
 }
 
 static void adjourn(struct referee *referee, struct decision *decision)
@@ -210,7 +212,8 @@ static void adjourn(struct referee *referee, struct decision *decision)
     } else {
         forget_plans(referee, match);
         match->turn++;
-        change_state(referee, decision, match->state, "adjourned", "The game is adjourned: ");
+        change_state(referee, decision, match->state, "adjourned",
+                     SAID("The game is adjourned: %s\n"));
     }
     buffer_release(&why);
 }

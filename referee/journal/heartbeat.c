@@ -219,27 +219,36 @@ static bool read_numbers(struct referee *referee, int64_t *first, int64_t *secon
     return false;
 }
 
-static void tell(struct referee *referee, struct match *match, const char *text)
+static void tell(struct referee *referee, struct match *match, struct tongues *text)
 {
     match_save(referee, match);
-    answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
+    answer_others_all(referee, match, 0, text);
+}
+
+/* A moment as text, in the arena. */
+static const char *moment_text(struct referee *referee, int64_t moment)
+{
+    struct buffer text = {0};
+
+    moment_write(moment, 0, &text);
+    const char *const copy = arena_copy(&referee->arena, text.bytes, text.len);
+    buffer_release(&text);
+    return copy;
 }
 
 void heartbeat_outage(struct referee *referee)
 {
-    struct buffer text = {0};
+    struct tongues text = {0};
     int64_t from, until;
 
     if (!read_numbers(referee, &from, &until))
         return;
-    say_moment(&text, "Nothing could reach this referee from ", from);
-    say_moment(&text, " to ", referee->entry->moment);
-    say_moment(&text,
-               ". What you sent in that time may still come in: no clock has run since then, and "
-               "none runs until ",
-               until);
-    buffer_character(&text, '.');
-    referee_note(referee, 0, "%s", buffer_string(&text));
+    tongues_add(&text,
+                "Nothing could reach this referee from %s to %s. What you sent in that time may "
+                "still come in: no clock has run since then, and none runs until %s.\n",
+                moment_text(referee, from), moment_text(referee, referee->entry->moment),
+                moment_text(referee, until));
+    referee_note(referee, 0, "%s", tongues_for(&text, LANGUAGE_ENGLISH));
     size_t count;
     int64_t *const games =
         query_numbers(store_query(referee->store,
@@ -251,23 +260,24 @@ void heartbeat_outage(struct referee *referee)
         struct match match;
         if (match_load(referee, games[i], &match) && timing_is_running(&match)) {
             if (timing_halt(referee, &match, from, until))
-                tell(referee, &match, buffer_string(&text));
+                tell(referee, &match, &text);
             else
                 referee_note(referee, match.id, "its record takes no pause: the outage counts");
         }
         match_release(&match);
     }
     free(games);
-    buffer_release(&text);
+    tongues_release(&text);
 }
 
 static void set_right(struct referee *referee, int64_t leap, int64_t sound)
 {
-    static const char text[] =
-        "The clock of this referee was wrong for a while: it had been set forward. It is right "
-        "again. Times in the record that lay ahead are now that of this message, and no clock has "
-        "run since then.";
+    struct tongues text = {0};
     size_t count;
+
+    tongues_add(&text, "The clock of this referee was wrong for a while: it had been set forward. "
+                       "It is right again. Times in the record that lay ahead are now that of this "
+                       "message, and no clock has run since then.\n");
     int64_t *const games = query_numbers(
         store_query(referee->store,
                     "SELECT id FROM games WHERE state IN ('running', 'paused', 'adjourned')"
@@ -282,10 +292,11 @@ static void set_right(struct referee *referee, int64_t leap, int64_t sound)
             !timing_set_back(referee, &match, leap, sound, &changed))
             referee_note(referee, match.id, "its record cannot be set right");
         else if (changed)
-            tell(referee, &match, text);
+            tell(referee, &match, &text);
         match_release(&match);
     }
     free(games);
+    tongues_release(&text);
 }
 
 void heartbeat_set_back(struct referee *referee)

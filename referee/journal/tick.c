@@ -120,17 +120,15 @@ static bool forfeit(struct referee *referee, struct match *match)
 
     const bool done = match_add(referee, match, 0, item, &why);
     if (done) {
-        const char *const text =
-            referee_text(referee, "%s has overstepped the time, and forfeits the game",
-                         match->parties[player].name);
+        static const char text[] = SAID("%s has overstepped the time, and forfeits the game.\n");
         buffer_release(&before);
         secret_round_forget(referee, match);
         match->turn++;
         match->moved = referee->entry->moment;
         match_conclude(match);
         match_save(referee, match);
-        referee_note(referee, match->id, "%s", text);
-        answer_others(referee, match, 0, referee_text(referee, "%s.\n", text));
+        referee_note(referee, match->id, text, match->parties[player].name);
+        answer_others(referee, match, 0, text, match->parties[player].name);
     }
     buffer_release(&why);
     secret_round_hide(referee, match, &before);
@@ -139,7 +137,7 @@ static bool forfeit(struct referee *referee, struct match *match)
 
 /* In a secret round all players who owe an answer are reminded, and no player learns who the others
  * are. */
-static void remind(struct referee *referee, struct match *match, const char *text)
+static void remind(struct referee *referee, struct match *match, const char *english)
 {
     const bool secret = match_is_secret(match);
     const int due = match->visit.judgement->to_move;
@@ -148,40 +146,38 @@ static void remind(struct referee *referee, struct match *match, const char *tex
     match_save(referee, match);
     for (int player = 1; player <= match->count; player++)
         if (secret ? !match_has_answered(referee, match, player) : player == due)
-            answer_player(referee, match, player, NULL, text);
+            answer_player(referee, match, player, NULL,
+                          say(match->parties[player].language, english));
     referee_note(referee, match->id, "%s", "reminded");
 }
 
-/* The players who have not accepted, such as "Ben and Cleo". */
+/* The players who have not accepted, such as "Ben, Cleo". */
 static const char *name_missing(struct referee *referee, const struct match *match)
 {
     const char *names = "";
-    int left = 0;
 
     for (int player = 1; player <= match->count; player++)
-        left += !match->parties[player].accepted;
-    for (int player = 1; player <= match->count; player++)
         if (!match->parties[player].accepted)
-            names = referee_text(referee, "%s%s%s", names, match->parties[player].name,
-                                 --left > 1  ? ", "
-                                 : left == 1 ? " and "
-                                             : "");
+            names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ",
+                                 match->parties[player].name);
     return names;
 }
 
 static void invite_again(struct referee *referee, struct match *match)
 {
-    const char *const text =
-        referee_text(referee,
-                     "A reminder: you are invited to this game, and have not answered. It takes "
-                     "place if everybody has accepted by %s.\n",
-                     opening_deadline(referee, match));
+    struct tongues text = {0};
 
+    tongues_add(&text,
+                "A reminder: you are invited to this game, and have not answered. It takes place "
+                "if everybody has accepted by %s.\n",
+                opening_deadline(referee, match));
     match->reminded = referee->entry->moment;
     match_save(referee, match);
     for (int player = 1; player <= match->count; player++)
         if (!match->parties[player].accepted)
-            answer_player(referee, match, player, NULL, text);
+            answer_player(referee, match, player, NULL,
+                          tongues_for(&text, match->parties[player].language));
+    tongues_release(&text);
     referee_note(referee, match->id, "reminded of the invitation: %s",
                  name_missing(referee, match));
 }
@@ -193,10 +189,9 @@ static void expire(struct referee *referee, struct match *match)
     match->state = "expired";
     match_save(referee, match);
     answer_others(referee, match, 0,
-                  referee_text(referee,
-                               "The invitation has expired: the game does not take place, since "
-                               "there was no answer of %s.\n",
-                               missing));
+                  "The invitation has expired: the game does not take place, since there was no "
+                  "answer of %s.\n",
+                  missing);
     referee_note(referee, match->id, "the invitation has expired: no answer of %s", missing);
 }
 
@@ -205,16 +200,16 @@ static void act(struct referee *referee, struct match *match, enum action action
     switch (action) {
     case ACTION_FORFEIT:
         if (!forfeit(referee, match) && match->reminded < match->moved)
-            remind(referee, match, "Your time may be over.\n");
+            remind(referee, match, SAID("Your time may be over.\n"));
         break;
     case ACTION_OVERSTEPPED:
-        remind(referee, match, "Your time is over; the arbiter may decide the game.\n");
+        remind(referee, match, SAID("Your time is over; the arbiter may decide the game.\n"));
         break;
     case ACTION_HURRY:
-        remind(referee, match, "Your time is over within a day.\n");
+        remind(referee, match, SAID("Your time is over within a day.\n"));
         break;
     case ACTION_REMIND:
-        remind(referee, match, "A reminder: this game waits for you.\n");
+        remind(referee, match, SAID("A reminder: this game waits for you.\n"));
         break;
     case ACTION_INVITE:
         invite_again(referee, match);

@@ -17,11 +17,12 @@ bool match_is(const struct match *match, const char *state)
 
 static void load_parties(struct referee *referee, struct match *match)
 {
-    struct query *const query =
-        store_query(referee->store,
-                    "SELECT number, name, address, thread, epoch, accepted, picture, oldest"
-                    " FROM players WHERE game = ? ORDER BY number",
-                    "i", match->id);
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT number, players.name, address, thread, players.epoch, accepted, picture,"
+        " oldest, language FROM players LEFT JOIN people USING(address)"
+        " WHERE game = ? ORDER BY number",
+        "i", match->id);
 
     while (query_next(query)) {
         match->count = (int)query_number(query, 0);
@@ -33,6 +34,7 @@ static void load_parties(struct referee *referee, struct match *match)
         party->accepted = query_number(query, 5) != 0;
         party->picture = (enum picture)query_number(query, 6);
         party->oldest = query_number(query, 7);
+        party->language = language_of(query_text(query, 8));
     }
     query_end(query);
 }
@@ -103,7 +105,7 @@ void match_save(struct referee *referee, const struct match *match)
 static void write_messages(const struct visit *visit, struct buffer *why)
 {
     if (visit->judgement == NULL) {
-        buffer_text(why, "there is no record");
+        buffer_text(why, SAID("there is no record"));
         return;
     }
     const struct diagnostics *const errors = &visit->judgement->record.diagnostics;
@@ -153,14 +155,14 @@ bool match_take(struct referee *referee, struct match *match, const char *bytes,
     buffer_append(&match->record, bytes, len);
     const bool sound = match_judge(referee, match);
     if (match->visit.judgement == NULL)
-        buffer_text(why, "it holds no record");
+        buffer_text(why, SAID("it holds no record"));
     else if (!sound)
         write_messages(&match->visit, why);
     else if (match->visit.judgement->record.common[COMMON_BOARD] != NULL)
         buffer_text(why, "it holds a sheet (board:) and no moves; `recto fmt --moves` writes them, "
                          "if the sheet tells their order");
     else if (source_next(&match->source) != NULL)
-        buffer_text(why, "it holds more than one record");
+        buffer_text(why, SAID("it holds more than one record"));
     return why->len == 0 && match_judge(referee, match) && make_canonical(referee, match);
 }
 
@@ -180,17 +182,17 @@ static void check_entries(const struct match *match, size_t entries, int player,
     for (size_t i = entries; i < judgement->trace.count && why->len == 0; i++) {
         const struct trace_entry *const entry = &judgement->trace.entries[i];
         if (entry->kind == ITEM_SEAL)
-            buffer_text(why, "seals are for games without a referee: here answers are secret until "
-                             "all are in, so send yours as it is");
+            buffer_text(why, SAID("seals are for games without a referee: here answers are secret "
+                                  "until all are in, so send yours as it is"));
         else if (entry->kind != ITEM_MOVE && entry->kind != ITEM_LOST_HALF &&
                  entry->kind != ITEM_NEW_GRID)
-            buffer_text(why,
-                        "write `resign` or `draw` as a line of its own, and nothing else there");
+            buffer_text(
+                why, SAID("write `resign` or `draw` as a line of its own, and nothing else there"));
         else if (entry->kind != ITEM_NEW_GRID && entry->player != player)
             write_whose(match, entry, why);
     }
     if (judgement->trace.count == entries)
-        buffer_text(why, "there is no move in it");
+        buffer_text(why, SAID("there is no move in it"));
 }
 
 static void check_items(const struct match *match, uint32_t items, struct buffer *why)
@@ -201,7 +203,7 @@ static void check_items(const struct match *match, uint32_t items, struct buffer
     for (uint32_t i = items; i < all->count; i++)
         times += all->list[i].kind == ITEM_TIME;
     if (times > 1)
-        buffer_text(why, "times are the referee's to write");
+        buffer_text(why, SAID("times are the referee's to write"));
 }
 
 int64_t match_latest_time(const struct match *match)

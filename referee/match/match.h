@@ -4,6 +4,7 @@
 
 #include "cli/edit/edits.h"
 #include "cli/input/input.h"
+#include "referee/language/language.h"
 #include "referee/orders/order.h"
 #include "referee/referee.h"
 
@@ -15,7 +16,8 @@ struct party {
     int64_t
         oldest; /* … but those from here on belonged to this player, and others have seen them */
     bool accepted;
-    enum picture picture; /* sent with every message */
+    enum picture picture;   /* sent with every message */
+    enum language language; /* of what the player is told */
 };
 
 struct match {

@@ -77,10 +77,12 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
 
 void opening_save_parties(struct referee *referee, const struct match *match)
 {
-    for (int player = 1; player <= match->count; player++)
+    for (int player = 1; player <= match->count; player++) {
+        (void)person_note(referee, match->parties[player].address, match->parties[player].name);
         (void)store_run(referee->store, "INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, '', ?, 0)",
                         "iitti", match->id, (int64_t)player, match->parties[player].name,
                         match->parties[player].address, (int64_t)match->parties[player].picture);
+    }
 }
 
 static void set_pictures(struct match *match, enum picture picture)
@@ -99,14 +101,12 @@ const char *opening_deadline(struct referee *referee, const struct match *match)
 
 static void invite(struct referee *referee, struct match *match)
 {
-    const char *const text = referee_text(
-        referee,
-        "You are invited to a game of %s, game %" PRId64 " of this referee, which is "
-        "played by mail: you answer this message, and every one that follows. It "
-        "takes place if everybody has accepted by %s.\n",
-        match->visit.judgement->game->schema.title, match->id, opening_deadline(referee, match));
-
-    answer_others(referee, match, 0, text);
+    answer_others(referee, match, 0,
+                  "You are invited to a game of %s, game %d of this referee, which is played by "
+                  "mail: you answer this message, and every one that follows. It takes place if "
+                  "everybody has accepted by %s.\n",
+                  match->visit.judgement->game->schema.title, (int)match->id,
+                  opening_deadline(referee, match));
     referee_note(referee, match->id, "opened; invitations to %d players", match->count);
 }
 

@@ -92,9 +92,8 @@ void result_arbitrate(struct referee *referee, struct match *match, const char *
         match->turn++;
         match->moved = referee->entry->moment;
         match_save(referee, match);
-        const char *const text = referee_text(referee, "The arbiter has ended the game: %s", why);
-        answer_others(referee, match, 0, referee_text(referee, "%s\n", text));
-        referee_note(referee, match->id, "%s", text);
+        answer_others(referee, match, 0, "The arbiter has ended the game: %s\n", why);
+        referee_note(referee, match->id, "The arbiter has ended the game: %s", why);
     }
     buffer_release(&winners);
 }

@@ -128,12 +128,11 @@ bool secret_lists_read(struct referee *referee, struct match *match, int player,
     struct buffer before = match_copy_record(match);
 
     if (!write_list(text, list)) {
-        buffer_text(why, "your list is owed, and nothing else: ");
-        secret_lists_describe(match, why);
+        buffer_text(why, SAID("your list is owed, and nothing else"));
     } else if (is_sealed_by_player(match, player) != (strchr(buffer_string(list), '~') != NULL)) {
         buffer_text(why, is_sealed_by_player(match, player)
-                             ? "your list is sealed: send it with ~ and its secret after it"
-                             : "your list is not sealed: send it without a secret");
+                             ? SAID("your list is sealed: send it with ~ and its secret after it")
+                             : SAID("your list is not sealed: send it without a secret"));
     } else {
         for (int other = 1; other <= match->count; other++)
             if (other == player || !is_sealed_by_player(match, other))
@@ -148,11 +147,9 @@ bool secret_lists_read(struct referee *referee, struct match *match, int player,
     return !match_settle(referee, match, &before, false) && why->len == 0;
 }
 
-void secret_lists_describe(const struct match *match, struct buffer *out)
+int secret_lists_length(const struct match *match)
 {
-    const int32_t count = match->visit.judgement->record.setup.numbers[0];
-
-    buffer_format(out, "%d whole numbers, each from 1 to %d", (int)count, (int)count - 1);
+    return (int)match->visit.judgement->record.setup.numbers[0];
 }
 
 /* --- all of them */
@@ -169,9 +166,8 @@ bool secret_lists_reveal(struct referee *referee, struct match *match, struct bu
         const int player = (int)query_number(query, 0), index = list_of(match, player);
         const char *const list = query_text(query, 1);
         put_list(match, index, list, &edits);
-        buffer_format(said, "%s%s of %s %.*s", count++ > 0 ? ", the " : "the ",
-                      keys_of(match)[index].name, match->parties[player].name,
-                      (int)strcspn(list, "~"), list);
+        buffer_format(said, "%s%s, %s: %.*s", count++ > 0 ? "; " : "", keys_of(match)[index].name,
+                      match->parties[player].name, (int)strcspn(list, "~"), list);
     }
     query_end(query);
     struct buffer before = match_copy_record(match);

@@ -16,10 +16,11 @@ bool secret_lists_open(struct referee *referee, struct match *match, const char 
 bool secret_lists_read(struct referee *referee, struct match *match, int player, const char *text,
                        struct buffer *list, struct buffer *why);
 
-/* Appends how many numbers a player owes, and which: "5 whole numbers, each from 1 to 4". */
-void secret_lists_describe(const struct match *match, struct buffer *out);
+/* How many numbers a list has; each is less than that, and at least 1. */
+int secret_lists_length(const struct match *match);
 
-/* Puts all lists into the record, and appends them to `said`; false if one is missing. */
+/* Puts all lists into the record, and appends them to `said`, such as "columns, Ann: [1, 2]; rows,
+ * Ben: [2, 1]"; false if one is missing. */
 bool secret_lists_reveal(struct referee *referee, struct match *match, struct buffer *said);
 
 #endif

@@ -320,6 +320,7 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
                     const char *to, struct buffer *said, struct buffer *why)
 {
     const struct time_control *const control = control_of(match);
+    const enum language language = match->parties[player].language;
     const int64_t now = referee->entry->moment;
     struct buffer entry = {0};
     int64_t first, last;
@@ -327,153 +328,171 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
     if (control == NULL || control->zone == NULL)
         return true;
     if (control->allowance < 0) {
-        buffer_text(said, "  The clock does not stop for it: the time control of this game knows "
-                          "no `allowance` of days.\n");
+        buffer_text(said,
+                    say(language, "  The clock does not stop for it: the time control of this "
+                                  "game knows no `allowance` of days.\n"));
         return true;
     }
     if (!day_read(from, strlen(from), &first) || !day_read(to, strlen(to), &last) ||
         last < today(control, now)) {
-        buffer_text(why, "these days are over");
+        buffer_text(why, SAID("these days are over"));
         return false;
     }
     if (has_overstepped(match, player, now)) {
-        buffer_text(why, "your time is over already");
+        buffer_text(why, SAID("your time is over already"));
         return false;
     }
     first = first < today(control, now) ? today(control, now) : first;
     buffer_format(&entry, "{player: %d, from: %s, to: %s}", player,
                   referee_day(referee, first * DAY_SECONDS),
                   referee_day(referee, last * DAY_SECONDS));
-    const int64_t allowance = control->allowance;
+    const int allowance = (int)control->allowance;
     const size_t pauses = control->pause_count, absences = control->absence_count + 1;
     struct buffer before = match_copy_record(match);
     add_to_list(match, "absences", buffer_string(&entry));
     buffer_release(&entry);
     if (!settle(referee, match, &before, pauses, absences)) {
-        buffer_text(why, "the record is written so that no absence can be put into it; ask the "
-                         "arbiter");
+        buffer_text(why, SAID("the record is written so that no absence can be put into it; ask "
+                              "the arbiter"));
         return false;
     }
     buffer_format(said,
-                  "  Your clock stands still on these days, as far as the %" PRId64
-                  " days of a year go.\n",
+                  say(language, "  Your clock stands still on these days, as far as the %d days of "
+                                "a year go.\n"),
                   allowance);
     return true;
 }
 
 /* --- what is left */
 
-static void write_count(int64_t count, const char *what, struct buffer *out)
-{
-    buffer_format(out, "%" PRId64 " %s%s", count, what, count == 1 ? "" : "s");
-}
-
 /* Writes "3 days 4 hours", "5 hours 20 minutes", "less than a minute"; rounds down. */
-static void write_duration(int64_t seconds, struct buffer *out)
+static void write_duration(enum language language, int64_t seconds, struct buffer *out)
 {
-    const int64_t days = seconds / DAY_SECONDS, hours = seconds % DAY_SECONDS / HOUR,
-                  minutes = seconds % HOUR / MINUTE;
+    const int days = (int)(seconds / DAY_SECONDS), hours = (int)(seconds % DAY_SECONDS / HOUR),
+              minutes = (int)(seconds % HOUR / MINUTE);
 
     if (days > 0)
-        write_count(days, "day", out);
+        buffer_format(out, say_count(language, "%d day", "%d days", (size_t)days), days);
     if (days > 0 && hours > 0)
         buffer_character(out, ' ');
     if (hours > 0)
-        write_count(hours, "hour", out);
+        buffer_format(out, say_count(language, "%d hour", "%d hours", (size_t)hours), hours);
     if (days == 0 && hours > 0 && minutes > 0)
         buffer_character(out, ' ');
     if (days == 0 && minutes > 0)
-        write_count(minutes, "minute", out);
+        buffer_format(out, say_count(language, "%d minute", "%d minutes", (size_t)minutes),
+                      minutes);
     if (seconds < MINUTE)
-        buffer_text(out, "less than a minute");
+        buffer_text(out, say(language, "less than a minute"));
 }
 
 /* "Tuesday, 24 November 2026, 18:20 (UTC+01:00)" */
-static void write_moment(const struct clock *clock, int64_t moment, struct buffer *out)
+static void write_moment(enum language language, const struct clock *clock, int64_t moment,
+                         struct buffer *out)
 {
-    static const char *const weekdays[] = {"Thursday", "Friday",  "Saturday", "Sunday",
-                                           "Monday",   "Tuesday", "Wednesday"};
-    static const char *const months[] = {"January",   "February", "March",    "April",
-                                         "May",       "June",     "July",     "August",
-                                         "September", "October",  "November", "December"};
+    static const char *const weekdays[] = {SAID("Thursday"), SAID("Friday"), SAID("Saturday"),
+                                           SAID("Sunday"),   SAID("Monday"), SAID("Tuesday"),
+                                           SAID("Wednesday")};
+    static const char *const months[] = {SAID("January"), SAID("February"), SAID("March"),
+                                         SAID("April"),   SAID("May"),      SAID("June"),
+                                         SAID("July"),    SAID("August"),   SAID("September"),
+                                         SAID("October"), SAID("November"), SAID("December")};
     const int32_t east = zone_span_at(clock->control->zone, moment).east;
     const int64_t local = moment + east, day = local / DAY_SECONDS - (local % DAY_SECONDS < 0),
                   second = local - day * DAY_SECONDS;
     const struct date date = day_date(day);
+    struct buffer zone = {0};
 
-    buffer_format(out, "%s, %" PRId64 " %s %" PRId64 ", %02" PRId64 ":%02" PRId64 " (UTC",
-                  weekdays[(day % 7 + 7) % 7], date.day, months[date.month - 1], date.year,
-                  second / HOUR, second % HOUR / MINUTE);
     if (east != 0)
-        east_write(east, out);
-    buffer_character(out, ')');
+        east_write(east, &zone);
+    buffer_format(out, say(language, "%s, %d %s %d, %02d:%02d (UTC%s)"),
+                  say(language, weekdays[(day % 7 + 7) % 7]), (int)date.day,
+                  say(language, months[date.month - 1]), (int)date.year, (int)(second / HOUR),
+                  (int)(second % HOUR / MINUTE), buffer_string(&zone));
+    buffer_release(&zone);
 }
 
-static void write_flag(const struct clock *clock, const struct clock_state *state,
-                       struct buffer *out)
+static void write_flag(enum language language, const struct clock *clock,
+                       const struct clock_state *state, struct buffer *out)
 {
+    struct buffer when = {0}, grace = {0};
+
     if (state->flag.first >= MOMENT_NEVER)
         return;
-    buffer_text(out, "; the flag falls on ");
-    write_moment(clock, state->flag.first, out);
-    if (clock->control->grace > 0) {
-        buffer_text(out, ", ");
-        write_duration(clock->control->grace, out);
-        buffer_text(out, " of grace included");
-    }
+    write_moment(language, clock, state->flag.first, &when);
+    write_duration(language, clock->control->grace, &grace);
+    buffer_format(out, say(language, " The flag falls on %s."), buffer_string(&when));
+    if (clock->control->grace > 0)
+        buffer_format(out, say(language, " That includes %s of grace."), buffer_string(&grace));
+    buffer_release(&when);
+    buffer_release(&grace);
 }
 
 static void write_running(const struct match *match, int player, int64_t now, struct buffer *out)
 {
+    const enum language language = match->parties[player].language;
     const struct clock *const clock = match->visit.judgement->clock;
+    const char *const name = match->parties[clock->running].name;
     const bool own = clock->running == player;
-    const char *const name = own ? "You" : match->parties[clock->running].name;
+    struct buffer time = {0};
 
     if (clock->since.first <= MOMENT_NEVER_BEFORE) {
-        buffer_text(out, "The clock starts with the first move.");
+        buffer_text(out, say(language, "The clock starts with the first move."));
         return;
     }
     now = now < clock->since.first ? clock->since.first : now;
     const struct clock_state state = clock_at(clock, (struct moments){now, now});
-    if (state.overstepped > 0) {
-        buffer_format(out, "%s overstepped the time by ", own ? "You have" : name);
-        write_duration(state.overstepped, out);
-    } else {
-        buffer_format(out, "%s %s ", name, own ? "have" : "has");
-        write_duration(state.left.least, out);
-        buffer_text(out, " left");
-        write_flag(clock, &state, out);
-    }
-    buffer_character(out, '.');
+    const bool over = state.overstepped > 0;
+    write_duration(language, over ? state.overstepped : state.left.least, &time);
+    if (own)
+        buffer_format(out,
+                      over ? say(language, "You have overstepped the time by %s.")
+                           : say(language, "You have %s left."),
+                      buffer_string(&time));
+    else
+        buffer_format(out,
+                      over ? say(language, "%s overstepped the time by %s.")
+                           : say(language, "%s has %s left."),
+                      name, buffer_string(&time));
+    if (!over)
+        write_flag(language, clock, &state, out);
+    buffer_release(&time);
 }
 
-static void write_beginning(const struct match *match, int64_t now, struct buffer *out)
+static void write_beginning(const struct match *match, enum language language, int64_t now,
+                            struct buffer *out)
 {
     const struct clock *const clock = match->visit.judgement->clock;
+    struct buffer when = {0};
 
-    buffer_text(out, match_is(match, "running") ? "No clock runs before all lists are in"
-                                                : "No clock runs before everybody has accepted");
+    buffer_text(out, match_is(match, "running")
+                         ? say(language, "No clock runs before all lists are in.")
+                         : say(language, "No clock runs before everybody has accepted."));
     if (clock->control->begins && clock->control->begin.first > now) {
-        buffer_text(out, ", nor before ");
-        write_moment(clock, clock->control->begin.first, out);
+        write_moment(language, clock, clock->control->begin.first, &when);
+        buffer_format(out, say(language, " Nor does one run before %s."), buffer_string(&when));
     }
-    buffer_character(out, '.');
+    buffer_release(&when);
 }
 
 /* The time in hand of a player who is not to move. */
 static void write_waiting(const struct match *match, int player, struct buffer *out)
 {
+    const enum language language = match->parties[player].language;
     const struct clock *const clock = match->visit.judgement->clock;
+    struct buffer time = {0};
 
     if (clock->running == player || clock->control->kind == CONTROL_EACH)
         return;
-    buffer_text(out, out->len > 0 ? " You have " : "You have ");
-    write_duration(clock->players[player].strictest.left, out);
-    buffer_text(out, " in hand.");
+    write_duration(language, clock->players[player].strictest.left, &time);
+    buffer_text(out, out->len > 0 ? " " : "");
+    buffer_format(out, say(language, "You have %s in hand."), buffer_string(&time));
+    buffer_release(&time);
 }
 
 void timing_write(struct referee *referee, struct match *match, int player, struct buffer *out)
 {
+    const enum language language = match->parties[player].language;
     const bool secret = match_is_secret(match);
     struct buffer text = {0}, before = {0};
 
@@ -485,13 +504,13 @@ void timing_write(struct referee *referee, struct match *match, int player, stru
     }
     if (clock != NULL && clock->running != 0) {
         if (match_is(match, "running") && match_wants_lists(match))
-            write_beginning(match, referee->entry->moment, &text);
+            write_beginning(match, language, referee->entry->moment, &text);
         else if (match_is(match, "running"))
             write_running(match, player, referee->entry->moment, &text);
         else if (match_is(match, "invited"))
-            write_beginning(match, referee->entry->moment, &text);
+            write_beginning(match, language, referee->entry->moment, &text);
         else
-            buffer_text(&text, "The clocks stand still.");
+            buffer_text(&text, say(language, "The clocks stand still."));
         write_waiting(match, player, &text);
         buffer_append(out, text.bytes, text.len);
         buffer_text(out, "\n");

@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "notation/time/moment.h"
+#include "referee/language/language.h"
 #include "referee/orders/move_text.h"
 #include "referee/orders/phrase.h"
 
@@ -10,19 +11,19 @@
 
 enum { PROSE_WORDS = 4, STEPS_MOST = 50 };
 
-struct order order_unclear(const char *why)
+struct order order_unclear(const char *why, const char *what)
 {
-    return (struct order){.kind = ORDER_UNCLEAR, .text = "", .why = why};
+    return (struct order){.kind = ORDER_UNCLEAR, .text = "", .why = why, .what = what};
 }
 
 static struct order_line line_of(enum line_kind kind)
 {
-    return (struct order_line){.kind = kind, .order = {.text = "", .why = ""}};
+    return (struct order_line){.kind = kind, .order = {.text = "", .why = "", .what = ""}};
 }
 
-static struct order_line unclear(const char *why)
+static struct order_line unclear(const char *why, const char *what)
 {
-    return (struct order_line){.kind = LINE_UNCLEAR, .order = order_unclear(why)};
+    return (struct order_line){.kind = LINE_UNCLEAR, .order = order_unclear(why, what)};
 }
 
 static const char *copy(const struct buffer *buffer, struct arena *arena)
@@ -127,16 +128,6 @@ static void strip_marks(const char **line, size_t *len)
 
 /* --- moves */
 
-static const char *say(struct arena *arena, const char *format, const char *what)
-{
-    struct buffer said = {0};
-
-    buffer_format(&said, format, what);
-    const char *const text = copy(&said, arena);
-    buffer_release(&said);
-    return text;
-}
-
 static struct order_line moves_line(const char *line, size_t len, bool announced,
                                     struct arena *arena)
 {
@@ -150,10 +141,10 @@ static struct order_line moves_line(const char *line, size_t len, bool announced
         result.order.kind = ORDER_MOVES;
         result.order.text = copy(&text, arena);
     } else if (found.words <= PROSE_WORDS && (found.begins || (announced && found.moves > 0))) {
-        result = unclear(say(arena,
-                             "“%s” is no move in any notation; what is meant for people "
-                             "belongs in {braces} or below the orders.",
-                             found.bad));
+        result =
+            unclear(SAID("“%s” is no move in any notation; what is meant for people belongs in "
+                         "{braces} or below the orders"),
+                    arena_copy(arena, found.bad, strlen(found.bad)));
     }
     buffer_release(&text);
     return result;
@@ -216,16 +207,17 @@ static const char *take_step(struct conditions *conditions, const char *at, cons
     const char *const then = find_word(coming, next, "then");
 
     if (then == next) {
-        conditions->why = "A condition is written “if THIS then THAT”, with moves in both places.";
+        conditions->why =
+            SAID("a condition is written “if THIS then THAT”, with moves in both places");
         return end;
     }
     struct condition_step *const step = &conditions->steps[conditions->count++];
     step->coming = take_moves(coming, then, true, conditions->arena);
     step->answer = take_moves(then + 4, next, false, conditions->arena);
     if (step->coming == NULL)
-        conditions->why = "Between “if” and “then” belongs one move.";
+        conditions->why = SAID("between “if” and “then” belongs one move");
     else if (step->answer == NULL)
-        conditions->why = "Behind “then” belongs a move.";
+        conditions->why = SAID("behind “then” belongs a move");
     return next;
 }
 
@@ -247,12 +239,12 @@ static struct order_line condition_line(const char *line, struct arena *arena)
         return line_of(LINE_PROSE);
     for (const char *at = line; at < end && conditions.why == NULL;) {
         if (conditions.count == STEPS_MOST)
-            conditions.why = "These are too many conditions.";
+            conditions.why = SAID("these are too many conditions");
         else
             at = take_step(&conditions, at, end);
     }
     if (conditions.why != NULL)
-        return unclear(conditions.why);
+        return unclear(conditions.why, "");
     struct condition_step *const steps = arena_allocate(arena, conditions.count * sizeof *steps);
     memcpy(steps, conditions.steps, conditions.count * sizeof *steps);
     struct order_line result = line_of(LINE_ORDER);
@@ -332,10 +324,12 @@ static struct order_line absence_line(const char *at)
         good = take_date(&at, order->to);
     at += strspn(at, " .!");
     if (!good || *at != '\0')
-        return unclear("An absence is written “absent 2026-12-24 2027-01-02”, with the first and "
-                       "the last day.");
-    return strcmp(order->from, order->to) <= 0 ? result
-                                               : unclear("This absence ends before it begins.");
+        return unclear(SAID("an absence is written “absent 2026-12-24 2027-01-02”, with the first "
+                            "and the last day"),
+                       "");
+    return strcmp(order->from, order->to) <= 0
+               ? result
+               : unclear(SAID("this absence ends before it begins"), "");
 }
 
 /* --- the line */
@@ -350,7 +344,7 @@ static size_t count_words(const char *phrase)
 }
 
 /* Orders that are a fixed phrase, and lines that resemble one. */
-static struct order_line phrase_line(const char *line, struct arena *arena)
+static struct order_line phrase_line(const char *line)
 {
     struct buffer words = {0};
     struct order_line result = line_of(LINE_PROSE);
@@ -361,10 +355,12 @@ static struct order_line phrase_line(const char *line, struct arena *arena)
     if (phrase_order(phrase, &result.order))
         result.kind = LINE_ORDER;
     else if (nearest != NULL)
-        result = unclear(say(arena, "Was “%s” meant?", nearest));
+        result = unclear(SAID("perhaps “%s” was meant"), nearest);
     else if (count_words(phrase) <= PROSE_WORDS && phrase_is_grave(phrase))
-        result = unclear("This could be an order, but is none that is known here; “help” lists "
-                         "them.");
+        result =
+            unclear(SAID("this could be an order, but is none that is known here; “help” lists "
+                         "them"),
+                    "");
     buffer_release(&words);
     return result;
 }
@@ -406,7 +402,7 @@ static struct order_line order_of(const char *line, struct arena *arena)
         len = without_courtesy(behind, strlen(behind));
         return preview_line(behind, len, arena);
     }
-    const struct order_line fixed = phrase_line(line, arena);
+    const struct order_line fixed = phrase_line(line);
     if (fixed.kind == LINE_ORDER)
         return fixed;
     strip_marks(&line, &len);

@@ -22,8 +22,8 @@ struct order_line {
 /* Reads a line that is not blank (UTF-8, no control characters). The result is in the arena. */
 struct order_line order_line_read(const char *line, struct arena *arena);
 
-/* An order that is not followed; `why` is a sentence. */
-struct order order_unclear(const char *why);
+/* An order that is not followed; see struct order. */
+struct order order_unclear(const char *why, const char *what);
 
 /* Whether the next line belongs to this one: a comment or list is not closed, or conditions go on.
  */

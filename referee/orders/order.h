@@ -2,6 +2,8 @@
 #ifndef RECTO_REFEREE_ORDERS_ORDER_H
 #define RECTO_REFEREE_ORDERS_ORDER_H
 
+#include "referee/language/language.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -22,6 +24,7 @@ enum order_kind {
     ORDER_HISTORY,
     ORDER_RULES,
     ORDER_MOVE_LIST, /* the legal moves */
+    ORDER_LANGUAGE,  /* language: in which the person wants to be written to */
     ORDER_HELP,
     /* Neither; it is answered with `why`. */
     ORDER_UNCLEAR,
@@ -51,8 +54,11 @@ struct order {
     size_t step_count;
     enum stance stance;
     enum picture picture;
+    enum language language;
     char from[11], to[11]; /* existing days, such as 2026-12-24; `from` is not after `to` */
-    const char *why; /* a sentence that tells the player what is unclear; "" in other orders */
+    const char *why;       /* what is unclear, for the player, without a full stop: a text of the
+                              catalogue, and a format for `what` if it has a %s; "" in other orders */
+    const char *what;
 };
 
 #endif

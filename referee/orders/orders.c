@@ -1,6 +1,7 @@
 #include "referee/orders/orders.h"
 
 #include "base/buffer.h"
+#include "referee/language/language.h"
 #include "referee/orders/line.h"
 
 #include <string.h>
@@ -99,7 +100,7 @@ static void add(struct orders_reader *reader, const struct joined_line *line_rea
     if (orders->count == ORDERS_MOST)
         return;
     if (orders->count == ORDERS_MOST - 1)
-        order = order_unclear("There are too many orders in this letter.");
+        order = order_unclear(SAID("there are too many orders in this letter"), "");
     order.line = line_read->line;
     order.said = line_read->said;
     orders->unclear += order.kind == ORDER_UNCLEAR;
@@ -115,7 +116,7 @@ static void withdraw(struct orders_reader *reader, const char *why)
 
     if (last->kind == ORDER_UNCLEAR)
         return;
-    *last = order_unclear(why);
+    *last = order_unclear(why, "");
     last->line = line;
     last->said = said;
     reader->orders.unclear++;
@@ -166,25 +167,28 @@ static void take_order(struct orders_reader *reader, const struct joined_line *l
     if (reader->stage == STAGE_BEHIND) {
         if (reader->after_prose && order.kind != ORDER_UNCLEAR && !is_question(&order))
             add(reader, line_read,
-                order_unclear("Orders stand in more than one place of this letter; they belong at "
-                              "its top."));
+                order_unclear(SAID("orders stand in more than one place of this letter; they "
+                                   "belong at its top"),
+                              ""));
         else
             note_unread(reader, line_read);
         return;
     }
     if (reader->in_prose && !reader->sentence && order.kind != ORDER_UNCLEAR)
-        order = order_unclear("This stands within a text; orders belong at the top, or in a "
-                              "paragraph of their own.");
+        order = order_unclear(SAID("this stands within a text; orders belong at the top, or in a "
+                                   "paragraph of their own"),
+                              "");
     else if (reader->after_prose && line->bare)
-        order = order_unclear("A number by itself is taken for a move only at the top of a letter "
-                              "or after “move”.");
+        order = order_unclear(SAID("a number by itself is taken for a move only at the top of a "
+                                   "letter or after “move”"),
+                              "");
     reader->stage = STAGE_ORDERS;
     add(reader, line_read, order);
 }
 
 static void take_prose(struct orders_reader *reader, const struct joined_line *line_read)
 {
-    static const char why[] = "The line goes on in the next one like a sentence.";
+    static const char why[] = SAID("the line goes on in the next one like a sentence");
 
     reader->in_prose = true;
     reader->sentence = ends_sentence(line_read->said);

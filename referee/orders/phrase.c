@@ -117,6 +117,33 @@ static bool take_one_of(const char **at, const char *const *words)
     return false;
 }
 
+/* `language german`, `sprache deutsch`, `deutsch`: the names of the language decide. */
+static bool read_language(const char *phrase, struct order *order)
+{
+    static const struct {
+        const char *names[6];
+        enum language language;
+    } languages[] = {
+        {{"english", "englisch", "anglais", "inglés", "en", NULL}, LANGUAGE_ENGLISH},
+        {{"german", "deutsch", "allemand", "alemán", "de", NULL}, LANGUAGE_GERMAN},
+        {{"french", "französisch", "français", "francés", "fr", NULL}, LANGUAGE_FRENCH},
+        {{"spanish", "spanisch", "espagnol", "español", "es", NULL}, LANGUAGE_SPANISH},
+    };
+    static const char *const words[] = {"language", "sprache", "langue", "idioma", "lengua", NULL};
+    const char *at = phrase;
+
+    if (!take_one_of(&at, words))
+        return false;
+    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++) {
+        if (!is_listed(at, strlen(at), languages[i].names))
+            continue;
+        order->kind = ORDER_LANGUAGE;
+        order->language = languages[i].language;
+        return true;
+    }
+    return false;
+}
+
 static bool take_verb(const char **at, enum stance *stance)
 {
     static const char *const offers[] = {"offer",   "offered",   "offering", "propose", "proposed",
@@ -188,6 +215,8 @@ bool phrase_order(const char *phrase, struct order *order)
     const bool asks = take_one_of(&at, asking);
     const struct phrase *const found = find(at);
 
+    if (read_language(phrase, order))
+        return true;
     if (found != NULL && (!asks || found->kind >= ORDER_PREVIEW)) {
         order->kind = found->kind;
         order->picture = found->picture;

@@ -66,7 +66,7 @@ static void write_sheet(struct referee *referee, struct match *match, struct buf
     (void)match_judge(referee, match);
 }
 
-static void write_last_moves(const struct match *match, struct buffer *out)
+static void write_last_moves(const struct match *match, enum language language, struct buffer *out)
 {
     const struct judgement *const judgement = match->visit.judgement;
     const size_t count = judgement->trace.count;
@@ -76,7 +76,7 @@ static void write_last_moves(const struct match *match, struct buffer *out)
         const struct trace_entry *const entry = &judgement->trace.entries[i];
         if (entry->kind != ITEM_MOVE)
             continue;
-        buffer_text(&line, line.len > 0 ? ", " : "Last moves: ");
+        buffer_text(&line, line.len > 0 ? ", " : say(language, "Last moves: "));
         buffer_format(&line, "%u. %s ", entry->number, match->parties[entry->player].name);
         judgement->game->write(&entry->move, &line);
     }
@@ -97,69 +97,82 @@ static const char *example_of(const struct judgement *judgement)
 static void write_list(struct referee *referee, const struct match *match, int player,
                        struct buffer *out)
 {
-    if (match_has_answered(referee, match, player)) {
-        buffer_text(out, "Your list is in. It will be shown when the last one is.");
-        return;
-    }
-    buffer_text(out, "The game begins with lists that nobody sees before all are in. Send yours, ");
-    secret_lists_describe(match, out);
-    buffer_text(out, ", such as [1, 2, …], on a line of its own at the top.");
+    const enum language language = match->parties[player].language;
+    const int count = secret_lists_length(match);
+
+    if (match_has_answered(referee, match, player))
+        buffer_text(out, say(language, "Your list is in. It will be shown when the last one is."));
+    else
+        buffer_format(out,
+                      say(language, "The game begins with lists that nobody sees before all are "
+                                    "in. Send yours, %d whole numbers, each from 1 to %d, such as "
+                                    "[1, 2, …], on a line of its own at the top."),
+                      count, count - 1);
 }
 
 static void write_secret(struct referee *referee, const struct match *match, int player,
                          struct buffer *out)
 {
-    if (match_wants_lists(match)) {
+    const enum language language = match->parties[player].language;
+
+    if (match_wants_lists(match))
         write_list(referee, match, player, out);
-        return;
-    }
-    if (match_has_answered(referee, match, player))
-        buffer_text(out, "This round is secret, and your answer is in. It will be shown when the "
-                         "last one is.");
+    else if (match_has_answered(referee, match, player))
+        buffer_text(out, say(language, "This round is secret, and your answer is in. It will be "
+                                       "shown when the last one is."));
     else
         buffer_format(out,
-                      "This round is secret: send your answer, such as %s, without waiting for the "
-                      "others. Nobody will see it before the last one is in.",
+                      say(language, "This round is secret: send your answer, such as %s, without "
+                                    "waiting for the others. Nobody will see it before the last "
+                                    "one is in."),
                       example_of(match->visit.judgement));
+}
+
+static const char *text_for_state(const struct match *match, int player)
+{
+    if (match_is(match, "invited"))
+        return match->parties[player].accepted
+                   ? SAID("You have accepted; the game begins when everybody has.")
+                   : SAID("To accept, answer this message with the line `accept`; if you do not "
+                          "want to play, with the line `decline`.");
+    if (match_is(match, "paused"))
+        return SAID("The game is paused: no moves are taken until it goes on.");
+    if (match_is(match, "adjourned"))
+        return SAID("The game is adjourned.");
+    return match_is(match, "over") ? SAID("The game is over.")
+                                   : SAID("The game does not take place.");
 }
 
 static void write_turn(struct referee *referee, const struct match *match, int player,
                        struct buffer *out)
 {
     const struct judgement *const judgement = match->visit.judgement;
+    const enum language language = match->parties[player].language;
 
-    if (match_is(match, "invited"))
-        buffer_text(out, match->parties[player].accepted
-                             ? "You have accepted; the game begins when everybody has."
-                             : "To accept, answer this message with the line `accept`; if you do "
-                               "not want to play, with the line `decline`.");
-    else if (match_is(match, "paused"))
-        buffer_text(out, "The game is paused: no moves are taken until it goes on.");
-    else if (match_is(match, "declined") || match_is(match, "expired"))
-        buffer_text(out, "The game does not take place.");
-    else if (!match_is(match, "running"))
-        buffer_format(out, "The game is %s.", match->state);
+    if (!match_is(match, "running"))
+        buffer_text(out, say(language, text_for_state(match, player)));
     else if (match_is_secret(match))
         write_secret(referee, match, player, out);
     else if (judgement->to_move == player)
         buffer_format(out,
-                      "It is your turn. Answer this message with your move, such as %s, on a line "
-                      "of its own at the top.",
+                      say(language, "It is your turn. Answer this message with your move, such as "
+                                    "%s, on a line of its own at the top."),
                       example_of(judgement));
     else
-        buffer_format(out, "It is %s's turn.", match->parties[judgement->to_move].name);
+        buffer_format(out, say(language, "It is %s's turn."),
+                      match->parties[judgement->to_move].name);
     buffer_character(out, '\n');
 }
 
 static void write_foot(const struct referee *referee, const struct match *match, int player,
-                       struct buffer *out)
+                       enum language language, struct buffer *out)
 {
     buffer_text(out, "\n-- \n");
     if (match != NULL)
-        buffer_format(out, "Game %" PRId64 ", player %d. ", match->id, player);
-    buffer_format(out, "recto %.*s, entry %" PRId64 " of the journal, whose head is\n",
+        buffer_format(out, say(language, "Game %d, player %d. "), (int)match->id, player);
+    buffer_format(out, say(language, "recto %.*s, entry %d of the journal, whose head is\n"),
                   (int)strcspn(referee->entry->version, "/"), referee->entry->version,
-                  referee->entry->seq);
+                  (int)referee->entry->seq);
     secret_write_hex(referee->entry->hash, out);
     buffer_character(out, '\n');
 }
@@ -246,41 +259,50 @@ static void note_thread(struct referee *referee, struct match *match, int player
 /* The state of the game, for the subject. */
 static const char *standing_of(struct referee *referee, const struct match *match, int player)
 {
+    const enum language language = match->parties[player].language;
     const int due = match->visit.judgement->to_move;
 
     if (match_is(match, "invited"))
-        return match->parties[player].accepted ? "Not begun" : "Invitation";
+        return match->parties[player].accepted ? say(language, "Not begun")
+                                               : say(language, "Invitation");
     if (match_is(match, "over"))
-        return "The end";
-    if (match_is(match, "paused") || match_is(match, "adjourned"))
-        return match_is(match, "paused") ? "Paused" : "Adjourned";
+        return say(language, "The end");
+    if (match_is(match, "paused"))
+        return say(language, "Paused");
+    if (match_is(match, "adjourned"))
+        return say(language, "Adjourned");
     if (!match_is(match, "running"))
-        return "Not played";
-    if (match_is_secret(match))
-        return match_has_answered(referee, match, player) ? "Not your turn" : "Your turn";
-    return due == player ? "Your turn"
-                         : referee_text(referee, "%s's turn", match->parties[due].name);
+        return say(language, "Not played");
+    if (match_is_secret(match) ? !match_has_answered(referee, match, player) : due == player)
+        return say(language, "Your turn");
+    return match_is_secret(match)
+               ? say(language, "Not your turn")
+               : referee_text(referee, say(language, "%s's turn"), match->parties[due].name);
 }
 
 static const char *subject_of(struct referee *referee, const struct match *match, int player,
                               const char *token)
 {
-    struct buffer names = {0};
+    const unsigned moves = match->visit.judgement->moves;
+    struct buffer names = {0}, count = {0};
 
     for (int i = 1; i <= match->count; i++)
         buffer_format(&names, "%s%s", i > 1 ? " - " : "", match->parties[i].name);
-    const char *const subject =
-        referee_text(referee, "%s%s%s %s: %s, %s, %u move%s", LETTER_TAG_OPEN, token,
-                     LETTER_TAG_CLOSE, standing_of(referee, match, player),
-                     match->visit.judgement->game->schema.title, buffer_string(&names),
-                     match->visit.judgement->moves, match->visit.judgement->moves == 1 ? "" : "s");
+    buffer_format(&count, say_count(match->parties[player].language, "%u move", "%u moves", moves),
+                  moves);
+    const char *const subject = referee_text(
+        referee, "%s%s%s %s: %s, %s, %s", LETTER_TAG_OPEN, token, LETTER_TAG_CLOSE,
+        standing_of(referee, match, player), match->visit.judgement->game->schema.title,
+        buffer_string(&names), buffer_string(&count));
     buffer_release(&names);
+    buffer_release(&count);
     return subject;
 }
 
 static void write_body(struct referee *referee, struct match *match, int player, const char *text,
                        struct buffer *body)
 {
+    const enum language language = match->parties[player].language;
     struct buffer turn = {0};
 
     buffer_format(body, "%s\n\n", LETTER_FENCE);
@@ -290,15 +312,16 @@ static void write_body(struct referee *referee, struct match *match, int player,
         buffer_format(body, "%s\n", match->visit.judgement->game->schema.title);
     else
         write_sheet(referee, match, body);
-    write_last_moves(match, body);
+    write_last_moves(match, language, body);
     buffer_character(body, '\n');
     write_turn(referee, match, player, &turn);
     if (match_is(match, "running") || match_is(match, "paused") || match_is(match, "invited"))
         timing_write(referee, match, player, &turn);
-    buffer_text(&turn, "\nThe line `help` instead gets you a list of what you can write.\n");
+    buffer_text(&turn, say(language, "\nThe line `help` instead gets you a list of what you can "
+                                     "write.\n"));
     write_wrapped(buffer_string(&turn), body);
     buffer_release(&turn);
-    write_foot(referee, match, player, body);
+    write_foot(referee, match, player, language, body);
 }
 
 void answer_player(struct referee *referee, struct match *match, int player,
@@ -329,11 +352,53 @@ void answer_player(struct referee *referee, struct match *match, int player,
     buffer_release(&body);
 }
 
-void answer_others(struct referee *referee, struct match *match, int except, const char *text)
+void answer_others_all(struct referee *referee, struct match *match, int except,
+                       struct tongues *text)
 {
     for (int player = 1; player <= match->count; player++)
         if (player != except)
-            answer_player(referee, match, player, NULL, text);
+            answer_player(referee, match, player, NULL,
+                          tongues_for(text, match->parties[player].language));
+}
+
+void answer_others(struct referee *referee, struct match *match, int except, const char *english,
+                   ...)
+{
+    struct tongues text = {0};
+    va_list arguments;
+
+    va_start(arguments, english);
+    tongues_add_list(&text, english, arguments);
+    va_end(arguments);
+    answer_others_all(referee, match, except, &text);
+    tongues_release(&text);
+}
+
+void answer_person(struct referee *referee, const struct person *person,
+                   const struct letter *letter, const char *subject, const char *text)
+{
+    const char *const token = person_token(referee, person);
+    struct buffer body = {0};
+
+    buffer_format(&body, "%s\n\n", LETTER_FENCE);
+    write_wrapped(text, &body);
+    write_foot(referee, NULL, 0, person->language, &body);
+    const struct party nobody = {.thread = ""};
+    const struct reply reply = {.from = referee_setting(referee, "address"),
+                                .from_name = referee_setting(referee, "name"),
+                                .to = person->address,
+                                .to_name = person->name,
+                                .answer_to = address_with(referee, token),
+                                .subject = referee_text(referee, "%s%s%s %s", LETTER_TAG_OPEN,
+                                                        token, LETTER_TAG_CLOSE, subject),
+                                .message_id = new_id(referee),
+                                .in_reply_to = letter == NULL ? "" : letter->message_id,
+                                .references = references_of(referee, &nobody, letter),
+                                .date = referee->entry->moment,
+                                .unasked = letter == NULL,
+                                .text = buffer_string(&body)};
+    put_into_outbox(referee, &reply);
+    buffer_release(&body);
 }
 
 void answer_stranger(struct referee *referee, const char *address, const char *text)
@@ -342,7 +407,7 @@ void answer_stranger(struct referee *referee, const char *address, const char *t
     struct buffer body = {0};
 
     write_wrapped(text, &body);
-    write_foot(referee, NULL, 0, &body);
+    write_foot(referee, NULL, 0, LANGUAGE_ENGLISH, &body);
     const struct reply reply = {.from = referee_setting(referee, "address"),
                                 .from_name = name,
                                 .to = address,

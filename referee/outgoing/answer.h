@@ -2,8 +2,10 @@
 #ifndef RECTO_REFEREE_OUTGOING_ANSWER_H
 #define RECTO_REFEREE_OUTGOING_ANSWER_H
 
+#include "referee/language/tongues.h"
 #include "referee/mail/letter.h"
 #include "referee/match/match.h"
+#include "referee/people/people.h"
 
 /* Puts a message to a player into the outbox: what happened (`text`: paragraphs separated by empty
  * lines; lines that begin with a blank are not wrapped), the board, whose turn it is, and how to
@@ -11,8 +13,19 @@
 void answer_player(struct referee *referee, struct match *match, int player,
                    const struct letter *letter, const char *text);
 
-/* The same to all players but one (0: to all). */
-void answer_others(struct referee *referee, struct match *match, int except, const char *text);
+/* The same to all players but one (0: to all), a text of the catalogue in the language of each. The
+ * arguments must suit every language. */
+void answer_others(struct referee *referee, struct match *match, int except, const char *english,
+                   ...) __attribute__((format(printf, 4, 5)));
+
+/* The same with a text that is made already. */
+void answer_others_all(struct referee *referee, struct match *match, int except,
+                       struct tongues *text);
+
+/* Writes to a person about no game (in that person's language: `subject`, a line, and `text`). An
+ * answer comes with the person's token. */
+void answer_person(struct referee *referee, const struct person *person,
+                   const struct letter *letter, const char *subject, const char *text);
 
 /* Answers an address that belongs to no player. It may be forged, so the message contains nothing
  * that the sender wrote, not even a name, a subject or an id. */

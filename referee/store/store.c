@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LAYOUT = 5, PATIENCE = 5, CHECKPOINT_PAGES = 250 };
+enum { LAYOUT = 6, PATIENCE = 5, CHECKPOINT_PAGES = 250 };
 
 /* Copies have this application id, stores in use have none. It stands in the header of the file, as
  * does the version of the format, which is 1 without a write-ahead log. */
@@ -78,6 +78,15 @@ static const char *const steps[LAYOUT] = {
     /* The moments at which the referee worked, which are no part of the journal. */
     [4] = "CREATE TABLE pulse(name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;"
           "PRAGMA user_version = 5;",
+    [5] =
+        /* People: everybody who has an address. */
+    "CREATE TABLE people(id INTEGER PRIMARY KEY, address TEXT NOT NULL UNIQUE COLLATE NOCASE,"
+    " name TEXT NOT NULL, language TEXT NOT NULL, epoch INTEGER NOT NULL);"
+    "INSERT OR IGNORE INTO people(address, name, language, epoch)"
+    " SELECT address, name, '', 0 FROM players ORDER BY game, number;"
+    /* What the next digest of the organiser will hold. */
+    "CREATE TABLE hearings(seq INTEGER, game INTEGER, text TEXT NOT NULL);"
+    "PRAGMA user_version = 6;",
 };
 
 static enum store_state state_of(int result)

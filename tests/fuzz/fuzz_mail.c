@@ -68,6 +68,8 @@ static void check_orders(const struct orders *orders)
         check_text(order->text, false);
         check_text(order->said, false);
         check_text(order->why, false);
+        if (order->kind == ORDER_UNCLEAR)
+            check_text(order->what, false);
         for (size_t step = 0; step < order->step_count; step++) {
             check_text(order->steps[step].coming, false);
             check_text(order->steps[step].answer, false);

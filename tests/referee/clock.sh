@@ -48,11 +48,11 @@ reads() { # address pattern
 
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 judge "the clock starts when all have accepted" \
-    reads ann@example.org 'You have 3 days left; the flag falls on Sunday, 4 January 2026, 10:00'
+    reads ann@example.org 'You have 3 days left. The flag falls on Sunday, 4 January 2026, 10:00'
 at 2026-01-02T10:00Z ann@example.org a1
 judge "the player to move is told how much time is left" \
     reads ben@example.org \
-    'You have 3 days left; the flag falls on Monday, 5 January 2026, 10:00 (UTC)'
+    'You have 3 days left. The flag falls on Monday, 5 January 2026, 10:00 (UTC)'
 judge "… and so is the other" reads ann@example.org 'Ben has 3 days left'
 at 2026-01-03T13:30Z ben@example.org board
 judge "… at any time" reads ben@example.org 'You have 1 day 20 hours left'
@@ -64,7 +64,7 @@ judge "… and afterwards by how much it was exceeded" \
 begin 'time: {start: 10 days, grace: 6 hours, zone: Europe/Berlin}\n' 2026-07-01T10:00Z
 at 2026-07-02T10:00Z ann@example.org a1
 judge "times are in the time zone of the game, with grace" reads ben@example.org \
-    'Sunday, 12 July 2026, 18:00 (UTC+02:00), 6 hours of grace'
+    'Sunday, 12 July 2026, 18:00 (UTC+02:00). That includes 6 hours of grace'
 at 2026-07-04T11:00Z ben@example.org b3
 judge "… and the time in hand" reads ben@example.org 'You have 7 days 2[23] hours in hand'
 
@@ -200,13 +200,13 @@ now=2026-01-01T10:00Z
 start
 opened "$header"'time: {each: 5 days, begin: 2026-01-02T00:00Z}\n'
 judge "an invitation has no clock" reads ann@example.org \
-    'No clock runs before everybody has accepted, nor before Friday, 2 January 2026, 00:00 (UTC)'
+    'No clock runs before everybody has accepted. Nor does one run before Friday, 2 January 2026, 00:00 (UTC)'
 at 2026-01-08T10:00Z ann@example.org accept
 at 2026-01-08T18:00Z ben@example.org accept
 tick 2026-01-08T18:01Z
 judge "… begun late, no player has lost" test "$(fact .status)" = unfinished
 judge "… and gives the first player the whole time" reads ann@example.org \
-    'You have 5 days left; the flag falls on Tuesday, 13 January 2026, 18:00 (UTC)'
+    'You have 5 days left. The flag falls on Tuesday, 13 January 2026, 18:00 (UTC)'
 judge "… by the record, too" test "$(fact '.clock.running.since[0]')" = 2026-01-08T18:00:00Z
 tick 2026-01-13T17:00Z
 judge "… until it is used up" test "$(fact .status)" = unfinished
@@ -215,7 +215,7 @@ judge "… not longer" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit
 judge "all of this verifies" verifies
 begin 'time: {each: 5 days, begin: 2026-02-01T12:00Z}\n' 2026-01-01T10:00Z
 judge "the clock begins later if the record says so" reads ann@example.org \
-    'You have 5 days left; the flag falls on Friday, 6 February 2026, 12:00 (UTC)'
+    'You have 5 days left. The flag falls on Friday, 6 February 2026, 12:00 (UTC)'
 begin 'time:\n  # of ours\n  each: 5 days\n' 2026-01-01T10:00Z
 judge "… in a record of several lines, too" test "$(seconds_left)" = "$((5 * 86400))"
 judge "… which keeps its comments" \
@@ -226,7 +226,7 @@ judge "… and without a beginning the first move has a clock" test "$(fact .end
 for moves in 'a1 b3' 'a1 <2025-11-01> b3' 'a1 <2025-11-01> b3 <2025-11-02>'; do
     begin "time: {each: 5 days}\nmoves: $moves\n" 2026-01-01T10:00Z
     judge "the record has its $moves moves when all have accepted" \
-        reads ann@example.org 'You have 5 days left; the flag falls on Tuesday, 6 January 2026'
+        reads ann@example.org 'You have 5 days left. The flag falls on Tuesday, 6 January 2026'
     judge "… and cost no player time" \
         test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
 done
@@ -267,7 +267,7 @@ tick 2026-03-01T10:00Z
 judge "invitation: it does not expire without a reminder" \
     reads ben@example.org 'A reminder: .* by 2026-03-08'
 tick 2026-03-08T10:00Z
-judge "… but after one it does" reads ben@example.org 'there was no answer of Ann and Ben'
+judge "… but after one it does" reads ben@example.org 'there was no answer of Ann, Ben'
 judge "all of this verifies" verifies
 
 # --- outages
@@ -292,7 +292,7 @@ judge "… and the log has it" \
 judge "… and the players are told" \
     reads ann@example.org 'What you sent in that time may still come'
 judge "… with the time that is left" reads ben@example.org \
-    'You have 2 days 20 hours left; the flag falls on Sunday, 11 January 2026, 10:00 (UTC)'
+    'You have 2 days 20 hours left. The flag falls on Sunday, 11 January 2026, 10:00 (UTC)'
 now=2026-01-07T15:00Z
 letter ben@example.org "$(cat sent)" b3 | referee receive && deliver
 judge "… moves sent meanwhile are played" test "$(fact .moves)" = 2
@@ -353,7 +353,7 @@ for ticking in no yes; do
     now=2026-01-02T14:00Z
     answers ann@example.org board
     judge "… set right: the clock runs" reads ann@example.org \
-        'You have 3 days left; the flag falls on Monday, 5 January 2026, 14:0'
+        'You have 3 days left. The flag falls on Monday, 5 January 2026, 14:0'
     judge "… and has charged no player" \
         test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
     judge "… the record has that time" \

@@ -39,7 +39,7 @@ judge "… to all players" titled ben@example.org "\] Ann's turn: "
 answers ann@example.org a9
 judge "refusals are in the log" logs 'Ann: not done: `a9`: .*off-board'
 answers ann@example.org "$(printf 'a1\nresign now please?')"
-judge "… and what was unclear" logs 'Ann: not done: `resign now please?`: This could be an order'
+judge "… and what was unclear" logs 'Ann: not done: `resign now please?`: this could be an order'
 judge "… with nothing that was undone" sh -c '! grep -q "played move" logged'
 answers ben@example.org b3
 judge "… and the player who was not to move" logs "Ben: not done: .b3.: it is Ann's turn"
@@ -213,9 +213,9 @@ judge "lists: no player forfeits before they are in" test "$(fact .status)" = un
 works 2026-01-13T10:00Z
 answers ben@example.org 'My numbers: 1 3 4 1 3'
 judge "lists: the last one discloses all" reads ann@example.org \
-    'the columns of Ann \[4, 3, 3, 2, 2\], the rows of Ben \[1, 3, 4, 1, 3\]'
+    'columns, Ann: \[4, 3, 3, 2, 2\]; rows, Ben: \[1, 3, 4, 1, 3\]'
 judge "… and starts the clock" \
-    reads ann@example.org 'You have 3 days left; the flag falls on Friday'
+    reads ann@example.org 'You have 3 days left. The flag falls on Friday'
 answers ann@example.org c4
 judge "… and the game" test "$(fact '.moves, .errors|tostring' | tr '\n' ' ')" = '1 [] '
 judge "all of this verifies" verifies

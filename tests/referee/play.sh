@@ -286,6 +286,7 @@ sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
     ALTER TABLE outbox DROP COLUMN tries; ALTER TABLE outbox DROP COLUMN first;
     ALTER TABLE outbox DROP COLUMN pruned; ALTER TABLE journal DROP COLUMN rest;
     ALTER TABLE players DROP COLUMN oldest; DROP TABLE tallies; DROP TABLE pulse;
+    DROP TABLE people; DROP TABLE hearings;
     CREATE TABLE unanswered(address TEXT, day INTEGER, count INTEGER);
     PRAGMA user_version = 1'
 judge "a store of the first layout is read" "$program" referee list club

@@ -49,9 +49,10 @@ static inline void tell_letter(struct buffer *out, const struct letter *letter)
 
 static inline void tell_order(struct buffer *out, const struct order *order)
 {
-    static const char *const kinds[] = {
-        "moves",   "condition", "cancel",   "resign",  "draw",  "takeback",  "answer", "absent",
-        "preview", "board",     "pictures", "history", "rules", "move-list", "help",   "unclear"};
+    static const char *const kinds[] = {"moves",    "condition", "cancel", "resign",    "draw",
+                                        "takeback", "answer",    "absent", "preview",   "board",
+                                        "pictures", "history",   "rules",  "move-list", "language",
+                                        "help",     "unclear"};
     static const char *const stances[] = {" offer", " accept", " decline"};
     static const char *const pictures[] = {"", " svg", " png"};
 
@@ -65,8 +66,10 @@ static inline void tell_order(struct buffer *out, const struct order *order)
         buffer_format(out, " `%s`", order->text);
     for (size_t i = 0; i < order->step_count; i++)
         buffer_format(out, " if `%s` then `%s`", order->steps[i].coming, order->steps[i].answer);
-    if (order->kind == ORDER_UNCLEAR)
-        buffer_format(out, " `%s` %s", order->said, order->why);
+    if (order->kind == ORDER_UNCLEAR) {
+        buffer_format(out, " `%s` ", order->said);
+        buffer_format(out, say(LANGUAGE_ENGLISH, order->why), order->what);
+    }
     buffer_character(out, '\n');
 }
 

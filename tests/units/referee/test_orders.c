@@ -149,15 +149,14 @@ static void phrases(void **state)
 
 #define NO_MOVE                                                                               \
     " is no move in any notation; what is meant for people belongs in {braces} or below the " \
-    "orders.\n"
+    "orders\n"
 #define WITHIN \
-    " This stands within a text; orders belong at the top, or in a paragraph of their own.\n"
-#define GOES_ON " The line goes on in the next one like a sentence.\n"
-#define PERHAPS " This could be an order, but is none that is known here; “help” lists them.\n"
+    " this stands within a text; orders belong at the top, or in a paragraph of their own\n"
+#define GOES_ON " the line goes on in the next one like a sentence\n"
+#define PERHAPS " this could be an order, but is none that is known here; “help” lists them\n"
 #define ABSENCE \
-    " An absence is written “absent 2026-12-24 2027-01-02”, with the first and the last day.\n"
-#define BARE \
-    " A number by itself is taken for a move only at the top of a letter or after “move”.\n"
+    " an absence is written “absent 2026-12-24 2027-01-02”, with the first and the last day\n"
+#define BARE " a number by itself is taken for a move only at the top of a letter or after “move”\n"
 
 /* What is almost an order is answered, and never followed. */
 static void slips(void **state)
@@ -171,19 +170,19 @@ static void slips(void **state)
         {"c4-c5 {open", "1. unclear `c4-c5 {open` “{open”" NO_MOVE},
         {"10:15", "1. unclear `10:15` “10:15”" NO_MOVE},
         {"24.12.2026", "1. unclear `24.12.2026` “24.12.2026”" NO_MOVE},
-        {"resing", "1. unclear `resing` Was “resign” meant?\n"},
-        {"darw", "1. unclear `darw` Was “draw” meant?\n"},
+        {"resing", "1. unclear `resing` perhaps “resign” was meant\n"},
+        {"darw", "1. unclear `darw` perhaps “draw” was meant\n"},
         {"I won't resign", "1. unclear `I won't resign`" PERHAPS},
         {"Shall we draw?", "1. unclear `Shall we draw?`" PERHAPS},
         {"absent next week from 3 on", "1. unclear `absent next week from 3 on`" ABSENCE},
         {"absent 2026-02-30 2026-03-01", "1. unclear `absent 2026-02-30 2026-03-01`" ABSENCE},
         {"absent 2026-03-02 2026-03-01",
-         "1. unclear `absent 2026-03-02 2026-03-01` This absence ends before it begins.\n"},
-        {"if c4-c5 than c3-b3", "1. unclear `if c4-c5 than c3-b3` A condition is written “if THIS "
-                                "then THAT”, with moves in both places.\n"},
+         "1. unclear `absent 2026-03-02 2026-03-01` this absence ends before it begins\n"},
+        {"if c4-c5 than c3-b3", "1. unclear `if c4-c5 than c3-b3` a condition is written “if THIS "
+                                "then THAT”, with moves in both places\n"},
         {"if c4 d4 then e4",
-         "1. unclear `if c4 d4 then e4` Between “if” and “then” belongs one move.\n"},
-        {"if c4 then", "1. unclear `if c4 then` Behind “then” belongs a move.\n"},
+         "1. unclear `if c4 d4 then e4` between “if” and “then” belongs one move\n"},
+        {"if c4 then", "1. unclear `if c4 then` behind “then” belongs a move\n"},
         {"preview c4c5", "1. unclear `preview c4c5` “c4c5”" NO_MOVE},
     };
 
@@ -234,8 +233,8 @@ static void places(void **state)
         {"c4-c5\\\\Here is what I saw:\\d4-d5\\resign", "1. moves `c4-c5`\n"
                                                         "unread: d4-d5\n"},
         {"Some thoughts before.\\\\c4-c5\\\\Or rather:\\\\d4-d5",
-         "3. moves `c4-c5`\n7. unclear `d4-d5` Orders stand in more than one place of this letter; "
-         "they belong at its top.\n"},
+         "3. moves `c4-c5`\n7. unclear `d4-d5` orders stand in more than one place of this letter; "
+         "they belong at its top\n"},
         {"Some thoughts before.\\\\c4-c5\\Well, perhaps.", "3. unclear `c4-c5`" GOES_ON},
         {"What is the time limit?\\\\555 1234", "3. unclear `555 1234`" BARE},
         {"What is the time limit?\\\\move 7", "3. moves `7`\n"},

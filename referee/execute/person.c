@@ -1,0 +1,78 @@
+#include "referee/execute/person.h"
+
+#include "referee/execute/execute.h"
+#include "referee/execute/questions.h"
+#include "referee/execute/silence.h"
+#include "referee/outgoing/answer.h"
+
+#include <string.h>
+
+static void execute_language(struct response *response, enum language language)
+{
+    person_set_language(response->referee, &response->person, language);
+    if (response->match != NULL)
+        response->match->parties[response->player].language = language;
+    response_say(response, "  From now on I write to you in English.\n");
+}
+
+bool execute_personal(struct response *response, const struct order *order)
+{
+    switch (order->kind) {
+    case ORDER_LANGUAGE:
+        execute_language(response, order->language);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void execute_order(struct response *response, const struct order *order)
+{
+    if (order->kind == ORDER_UNCLEAR)
+        response_refuse(response, order->why, order->what);
+    else if (order->kind == ORDER_HELP)
+        buffer_format(&response->said, "\n%s", help_text(response->person.language));
+    else if (!execute_personal(response, order))
+        response_refuse(response, "this concerns a game: answer a message of that game");
+}
+
+static void execute_all(struct response *response, const struct received *received)
+{
+    const struct orders *const orders = &received->orders;
+
+    if (!received->letter.readable)
+        response_refuse(response, "your message cannot be read: %s",
+                        say(response->person.language, received->letter.why));
+    else if (orders->count == 0)
+        response_say(response, "There is nothing in your message that I understand.\n\n%s",
+                     help_text(response->person.language));
+    for (size_t i = 0; i < orders->count; i++) {
+        response_quote(response, orders->list[i].said);
+        response->order = orders->list[i].said;
+        execute_order(response, &orders->list[i]);
+    }
+}
+
+/* A message that is not answered has no consequences either, as in games. */
+void person_receive(struct response *response, const struct received *received)
+{
+    struct referee *const referee = response->referee;
+
+    referee_note(referee, 0, "mail of %s", response->person.address);
+    (void)store_run(referee->store, "SAVEPOINT person", "");
+    execute_all(response, received);
+    const bool useful = received->orders.count > 0 && !response->wrong;
+    const bool answered = (received->letter.kind == LETTER_PERSONAL || useful) &&
+                          silence_may_answer(response, useful);
+    if (!answered) {
+        (void)store_run(referee->store, "ROLLBACK TO person", "");
+        referee_note(referee, 0, "%s: not answered, and nothing done", response->person.address);
+    }
+    if (silence_is_given_away(response, &received->letter))
+        person_renew_token(referee, &response->person);
+    if (answered)
+        answer_person(referee, &response->person, &received->letter,
+                      say(response->person.language, "Your message"),
+                      buffer_string(&response->said));
+    (void)store_run(referee->store, "RELEASE person", "");
+}

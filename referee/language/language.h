@@ -1,0 +1,41 @@
+/* The languages of the referee's mail, and the catalogue of what it says and understands in them.
+ * The English texts stand in the program and are the keys of the catalogue; the others are gettext
+ * files (de.po …), which the build compiles into the program: verify repeats every message byte by
+ * byte, so none may depend on what is installed on a machine. */
+#ifndef RECTO_REFEREE_LANGUAGE_LANGUAGE_H
+#define RECTO_REFEREE_LANGUAGE_LANGUAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum language {
+    LANGUAGE_ENGLISH,
+    LANGUAGE_GERMAN,
+    LANGUAGE_FRENCH,
+    LANGUAGE_SPANISH,
+};
+
+enum { LANGUAGES = LANGUAGE_SPANISH + 1 };
+
+/* `en`, `de` …, and what speakers of a language call it. */
+extern const char *const language_codes[LANGUAGES], *const language_names[LANGUAGES];
+
+/* The language of such a code, for which any text of the store counts; English if there is none. */
+enum language language_of(const char *code);
+
+/* The text in a language, or in English where the catalogue does not have it. Every text is
+ * written as a whole, since languages order their words differently. */
+const char *say(enum language language, const char *english) __attribute__((format_arg(2)));
+
+/* The one of two texts that fits the number. Both are formats that take it. */
+const char *say_count(enum language language, const char *one, const char *many, size_t count)
+    __attribute__((format_arg(2), format_arg(3)));
+
+/* The entry of the catalogue for a key in a context, such as the phrases for an order; NULL if
+ * there is none. In English it is the key itself. */
+const char *language_entry(enum language language, const char *context, const char *english);
+
+/* Marks a text for the catalogue that is looked up later, by say(). */
+#define SAID(english) english
+
+#endif

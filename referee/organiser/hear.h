@@ -1,0 +1,20 @@
+/* What the organiser of the club shall know. Every mail to a player names the organiser. */
+#ifndef RECTO_REFEREE_ORGANISER_HEAR_H
+#define RECTO_REFEREE_ORGANISER_HEAR_H
+
+#include "referee/people/people.h"
+
+/* The organiser, a person whose id is in the settings; id 0 if there is none. */
+struct person organiser_find(struct referee *referee);
+
+enum urgency {
+    HEAR_LATER, /* it stands in the next digest */
+    HEAR_NOW,   /* a mail at once, since somebody has to do something */
+};
+
+/* Tells the organiser something about a game (0: about none), a text of the catalogue with
+ * arguments, which becomes a line of the log, too. Without an organiser it is only logged. */
+void organiser_hear(struct referee *referee, int64_t game, enum urgency urgency,
+                    const char *english, ...) __attribute__((format(printf, 4, 5)));
+
+#endif

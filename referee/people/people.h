@@ -1,0 +1,36 @@
+/* People: everybody who plays, has played, or has written to the referee about something other than
+ * a game. A person is an address, since that is all that the referee can be sure of. */
+#ifndef RECTO_REFEREE_PEOPLE_PEOPLE_H
+#define RECTO_REFEREE_PEOPLE_PEOPLE_H
+
+#include "referee/language/language.h"
+#include "referee/referee.h"
+
+struct person {
+    int64_t id; /* from 1; 0: nobody */
+    const char *address, *name;
+    enum language language;
+    int64_t epoch; /* of the person's tokens; others are not valid */
+};
+
+/* The person with this address, in any case of letters; id 0 if there is none. Texts are in the
+ * arena. */
+struct person person_find(struct referee *referee, const char *address);
+struct person person_load(struct referee *referee, int64_t id);
+
+/* The same, and a new person of this name, who is written to in the language of the settings, if
+ * there is none. */
+struct person person_note(struct referee *referee, const char *address, const char *name);
+
+/* Sets the language in which a person is written to. */
+void person_set_language(struct referee *referee, struct person *person, enum language language);
+
+/* The token that proves that somebody reads the person's mail, in whatever has to do with no game;
+ * in the arena. And whose it is: id 0 unless it is valid. */
+const char *person_token(struct referee *referee, const struct person *person);
+struct person person_of_token(struct referee *referee, const char *token);
+
+/* Invalidates all tokens that a person has had so far. */
+void person_renew_token(struct referee *referee, struct person *person);
+
+#endif
