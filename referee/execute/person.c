@@ -1,30 +1,9 @@
 #include "referee/execute/person.h"
 
-#include "referee/execute/execute.h"
+#include "referee/execute/personal.h"
 #include "referee/execute/questions.h"
 #include "referee/execute/silence.h"
 #include "referee/outgoing/answer.h"
-
-#include <string.h>
-
-static void execute_language(struct response *response, enum language language)
-{
-    person_set_language(response->referee, &response->person, language);
-    if (response->match != NULL)
-        response->match->parties[response->player].language = language;
-    response_say(response, "  From now on I write to you in English.\n");
-}
-
-bool execute_personal(struct response *response, const struct order *order)
-{
-    switch (order->kind) {
-    case ORDER_LANGUAGE:
-        execute_language(response, order->language);
-        return true;
-    default:
-        return false;
-    }
-}
 
 static void execute_order(struct response *response, const struct order *order)
 {

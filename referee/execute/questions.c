@@ -3,7 +3,7 @@
 #include "base/wrap.h"
 #include "cli/report/sheet.h"
 #include "cli/rules/article.h"
-#include "referee/execute/person.h"
+#include "referee/execute/personal.h"
 #include "render/article/text.h"
 
 #include <string.h>

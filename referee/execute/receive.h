@@ -2,16 +2,8 @@
 #ifndef RECTO_REFEREE_EXECUTE_RECEIVE_H
 #define RECTO_REFEREE_EXECUTE_RECEIVE_H
 
-#include "referee/mail/letter.h"
-#include "referee/orders/orders.h"
+#include "referee/execute/received.h"
 #include "referee/referee.h"
-
-/* A message after reading; everything is in the referee's arena. */
-struct received {
-    struct letter letter;
-    struct orders orders;
-    unsigned char id[SECRET_BYTES]; /* the same for every copy of the message */
-};
 
 /* Reads the bytes of an entry `mail`: a line with the recipient, and the message as it came. It
  * needs only settings from the store, so it is done before the transaction. */

@@ -56,9 +56,9 @@ struct order {
     enum picture picture;
     enum language language;
     char from[11], to[11]; /* existing days, such as 2026-12-24; `from` is not after `to` */
-    const char *why;       /* what is unclear, for the player, without a full stop: a text of the
-                              catalogue, and a format for `what` if it has a %s; "" in other orders */
-    const char *what;
+    /* What is unclear, for the player, without a full stop: a text of the catalogue, and a format
+     * for `what` if it has a %s. Both are "" in other orders. */
+    const char *why, *what;
 };
 
 #endif

@@ -200,7 +200,7 @@ now=2026-01-01T10:00Z
 start
 opened "$header"'time: {each: 5 days, begin: 2026-01-02T00:00Z}\n'
 judge "an invitation has no clock" reads ann@example.org \
-    'No clock runs before everybody has accepted. Nor does one run before Friday, 2 January 2026, 00:00 (UTC)'
+    'everybody has accepted. Nor does one run before Friday, 2 January 2026, 00:00 (UTC)'
 at 2026-01-08T10:00Z ann@example.org accept
 at 2026-01-08T18:00Z ben@example.org accept
 tick 2026-01-08T18:01Z
