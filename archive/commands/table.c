@@ -2,7 +2,8 @@
 #include "archive/presentation/presentation.h"
 #include "archive/records/folded.h"
 #include "archive/records/known_names.h"
-#include "archive/tournament/tournament.h"
+#include "archive/tournament/alike.h"
+#include "archive/tournament/write.h"
 #include "cli/completion/values.h"
 #include "cli/options.h"
 
@@ -16,11 +17,20 @@ struct table_job {
     struct tournament tournament;
 };
 
+/* A malformed record whose event cannot be read may be of any event. */
+static bool is_of_another(const struct table_job *job, const struct judgement *judgement)
+{
+    const struct span found = tournament_event(judgement);
+
+    return job->event.bytes != NULL && !judgement->record.broken_yaml &&
+           !is_asked_for(job->event.bytes, job->event.len, found.bytes, found.len);
+}
+
 static void note_record(const void *context, const struct visit *visit, struct chunk_result *result)
 {
     const struct table_job *const job = context;
 
-    tournament_note(visit, job->event, &result->notes);
+    tournament_note(visit, is_of_another(job, visit->judgement), &result->notes);
 }
 
 static bool take_chunk(void *context, const struct chunk_result *result)

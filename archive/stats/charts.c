@@ -1,8 +1,8 @@
 /* Statistics for people: tables and charts. */
-#include "archive/presentation/cells.h"
 #include "archive/presentation/rounded.h"
 #include "archive/stats/settings.h"
 #include "archive/stats/win_share.h"
+#include "render/cells.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,4 @@
-/* Names that one player may have written in two ways. */
-#include "archive/tournament/tournament.h"
+#include "archive/tournament/alike.h"
 
 #include "archive/records/folded.h"
 #include "base/memory.h"

@@ -1,24 +1,9 @@
-/* Tables for programs: JSON and CSV. */
+#include "archive/tournament/write.h"
+
 #include "archive/presentation/csv.h"
-#include "archive/tournament/tournament.h"
 #include "base/json.h"
 
 #include <string.h>
-
-void tournament_number(int64_t two_hundredths, struct buffer *out)
-{
-    const long long thousandths = (long long)two_hundredths * 5;
-    long long rest = thousandths % 1000;
-
-    buffer_format(out, "%lld", thousandths / 1000);
-    if (rest == 0)
-        return;
-    buffer_character(out, '.');
-    for (long long unit = 100; rest > 0; unit /= 10) {
-        buffer_character(out, (char)('0' + rest / unit));
-        rest %= unit;
-    }
-}
 
 static const char *result_text(int halves)
 {

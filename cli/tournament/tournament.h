@@ -1,9 +1,9 @@
 /* A tournament: which records of an archive count for it, and which do not. */
-#ifndef RECTO_ARCHIVE_TOURNAMENT_TOURNAMENT_H
-#define RECTO_ARCHIVE_TOURNAMENT_TOURNAMENT_H
+#ifndef RECTO_CLI_TOURNAMENT_TOURNAMENT_H
+#define RECTO_CLI_TOURNAMENT_TOURNAMENT_H
 
-#include "archive/tournament/standings.h"
-#include "cli/work/jobs.h"
+#include "cli/input/input.h"
+#include "cli/tournament/standings.h"
 #include "render/charts.h"
 #include "validator/games/games.h"
 
@@ -53,24 +53,19 @@ struct tournament {
 /* The text without blanks at its ends. */
 struct span trimmed(const char *bytes, size_t len);
 
+/* The event that a record names, "" if it names none; in the judgement. */
+struct span tournament_event(const struct judgement *judgement);
+
 /* tournament_note() runs in a worker and appends what it notes of a record; tournament_add()
- * takes these notes in the order of the records. Only records of `event` count, or all if its
- * `bytes` are NULL. A malformed record whose event cannot be read may be of any event. */
-void tournament_note(const struct visit *visit, struct span event, struct buffer *notes);
+ * takes these notes in the order of the records. Records of `other` events are only counted. */
+void tournament_note(const struct visit *visit, bool other, struct buffer *notes);
 void tournament_add(struct tournament *tournament, const struct buffer *notes);
 void tournament_release(struct tournament *tournament);
-
-/* Remarks on standard error on names that differ only in case, accents, blanks, points and commas,
- * or the order of their words, each with the first of those like it; on ten at most. Who met in a
- * game are two players. To be called before the standings are ranked. */
-void tournament_tell_alike(const struct tournament *tournament);
 
 /* Appends a number of two-hundredths with as many decimals as it needs. */
 void tournament_number(int64_t two_hundredths, struct buffer *out);
 
-/* The three forms of the result, once ranked; people read the charts. `drawn`: in a picture. */
-void tournament_json(const struct tournament *tournament, struct buffer *out);
-void tournament_csv(const struct tournament *tournament, struct buffer *out);
+/* The result for people, once ranked. `drawn`: in a picture. */
 void tournament_charts(const struct tournament *tournament, bool drawn, struct charts *charts);
 
 #endif

@@ -1,8 +1,7 @@
 /* From records to encounters. For each record a worker notes a struct tournament_note, followed
  * by the event and, if the game counts, by a struct player_note and the name for each player. */
-#include "archive/tournament/tournament.h"
+#include "cli/tournament/tournament.h"
 
-#include "archive/records/folded.h"
 #include "base/character.h"
 #include "base/list.h"
 #include "notation/place.h"
@@ -185,15 +184,19 @@ static void describe(const struct visit *visit, struct tournament_note *note)
     note->unplayed = judgement->ending == ENDING_FORFEIT && judgement->moves == 0;
 }
 
-void tournament_note(const struct visit *visit, struct span event, struct buffer *notes)
+struct span tournament_event(const struct judgement *judgement)
+{
+    return text_of(&judgement->record, COMMON_EVENT);
+}
+
+void tournament_note(const struct visit *visit, bool other, struct buffer *notes)
 {
     const struct judgement *const judgement = visit->judgement;
-    const struct span found = text_of(&judgement->record, COMMON_EVENT);
+    const struct span found = tournament_event(judgement);
     struct tournament_note note;
 
     memset(&note, 0, sizeof note);
-    note.other = event.bytes != NULL && !judgement->record.broken_yaml &&
-                 !is_asked_for(event.bytes, event.len, found.bytes, found.len);
+    note.other = other;
     if (!note.other)
         describe(visit, &note);
     note.event = note.players > 0 ? (uint32_t)found.len : 0;

@@ -1,4 +1,4 @@
-#include "archive/tournament/tie_breaks.h"
+#include "cli/tournament/tie_breaks.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "archive/presentation/cells.h"
+#include "render/cells.h"
 
 #include <string.h>
 

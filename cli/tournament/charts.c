@@ -1,6 +1,6 @@
 /* Tables for people: standings, cross table, and records that do not count. */
-#include "archive/presentation/cells.h"
-#include "archive/tournament/tournament.h"
+#include "cli/tournament/tournament.h"
+#include "render/cells.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +12,21 @@ struct builder {
     struct charts *charts;
     bool drawn; /* ½ and × may be used, which a terminal may lack */
 };
+
+void tournament_number(int64_t two_hundredths, struct buffer *out)
+{
+    const long long thousandths = (long long)two_hundredths * 5;
+    long long rest = thousandths % 1000;
+
+    buffer_format(out, "%lld", thousandths / 1000);
+    if (rest == 0)
+        return;
+    buffer_character(out, '.');
+    for (long long unit = 100; rest > 0; unit /= 10) {
+        buffer_character(out, (char)('0' + rest / unit));
+        rest %= unit;
+    }
+}
 
 /* "5.5"; "5½" in pictures. */
 static void number_cell(const struct builder *builder, int64_t two_hundredths)

@@ -1,6 +1,6 @@
 /* The tie-breaks of FIDE's handbook (C.07) that follow from games alone. */
-#ifndef RECTO_ARCHIVE_TOURNAMENT_TIE_BREAKS_H
-#define RECTO_ARCHIVE_TOURNAMENT_TIE_BREAKS_H
+#ifndef RECTO_CLI_TOURNAMENT_TIE_BREAKS_H
+#define RECTO_CLI_TOURNAMENT_TIE_BREAKS_H
 
 #include "base/buffer.h"
 

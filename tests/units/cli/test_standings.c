@@ -1,6 +1,6 @@
-/* Standings and their tie-breaks (archive/tournament/standings.h) are right: small tournaments by
+/* Standings and their tie-breaks (cli/tournament/standings.h) are right: small tournaments by
  * hand, random ones against a slow computation of every number from the list of games alone. */
-#include "archive/tournament/standings.h"
+#include "cli/tournament/standings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

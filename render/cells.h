@@ -1,6 +1,6 @@
-/* Ways to fill tables and charts that `stats` and `table` share. */
-#ifndef RECTO_ARCHIVE_PRESENTATION_CELLS_H
-#define RECTO_ARCHIVE_PRESENTATION_CELLS_H
+/* Ways to fill tables and charts. */
+#ifndef RECTO_RENDER_CELLS_H
+#define RECTO_RENDER_CELLS_H
 
 #include "base/buffer.h"
 #include "render/charts.h"

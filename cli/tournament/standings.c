@@ -1,4 +1,4 @@
-#include "archive/tournament/standings.h"
+#include "cli/tournament/standings.h"
 
 #include "base/list.h"
 

@@ -1,9 +1,9 @@
 /* Who met whom, and who came in which place. */
-#ifndef RECTO_ARCHIVE_TOURNAMENT_STANDINGS_H
-#define RECTO_ARCHIVE_TOURNAMENT_STANDINGS_H
+#ifndef RECTO_CLI_TOURNAMENT_STANDINGS_H
+#define RECTO_CLI_TOURNAMENT_STANDINGS_H
 
-#include "archive/tournament/tie_breaks.h"
 #include "base/memory.h"
+#include "cli/tournament/tie_breaks.h"
 
 #include <stdbool.h>
 #include <stddef.h>
