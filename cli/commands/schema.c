@@ -62,6 +62,8 @@ static const struct definition plain[FORMS] = {
     [FORM_ABSENCES] = {"absences", "'type':'array','items':{'$ref':'#/definitions/absence'}"},
     [FORM_PAUSES] = {"pauses", "'type':'array','maxItems':1000,"
                                "'items':{'$ref':'#/definitions/pause'}"},
+    [FORM_EXTENSIONS] = {"extensions", "'type':'array','maxItems':1000,"
+                                       "'items':{'$ref':'#/definitions/extension'}"},
     [FORM_COMMITMENT] = {"commitment", "'type':'string','pattern':'^[$]?[0-9A-Fa-f]{64}$'"},
     [FORM_SECRET] = {"secret", "'type':'string','pattern':'^~?[0-9A-Fa-f]{32}$'"},
     [FORM_NUMBERS] = {"numbers", "'type':'array','items':{'type':'integer','minimum':1}"},
@@ -163,6 +165,7 @@ static void write_mappings(struct buffer *out)
     write_mapping("time", time_keys, TIME_KEYS, time_rules, out);
     write_mapping("absence", absence_keys, ABSENCE_KEYS, NULL, out);
     write_mapping("pause", pause_keys, PAUSE_KEYS, NULL, out);
+    write_mapping("extension", extension_keys, EXTENSION_KEYS, NULL, out);
 }
 
 /* --- what depends on the number of players */

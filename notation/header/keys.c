@@ -55,6 +55,8 @@ const struct header_key time_keys[TIME_KEYS] = {
     [TIME_ALLOWANCE] = {"allowance", FORM_DAYS, false, "days of absence in a calendar year"},
     [TIME_ABSENCES] = {"absences", FORM_ABSENCES, false, "days on which a player is away"},
     [TIME_PAUSES] = {"pauses", FORM_PAUSES, false, "when all clocks stand"},
+    [TIME_EXTENSIONS] = {"extensions", FORM_EXTENSIONS, false,
+                         "time that a player was given for one move"},
     [TIME_BEGIN] = {"begin", FORM_MOMENT, false, "when the first clock starts"},
 };
 
@@ -67,4 +69,10 @@ const struct header_key absence_keys[ABSENCE_KEYS] = {
 const struct header_key pause_keys[PAUSE_KEYS] = {
     [PAUSE_FROM] = {"from", FORM_STOP, true, "when the clocks stop"},
     [PAUSE_TO] = {"to", FORM_STOP, false, "when they go on"},
+};
+
+const struct header_key extension_keys[EXTENSION_KEYS] = {
+    [EXTENSION_PLAYER] = {"player", FORM_PLAYER, true, "who was given time"},
+    [EXTENSION_AT] = {"at", FORM_STOP, true, "when: it is for the move that was due then"},
+    [EXTENSION_BY] = {"by", FORM_DURATION, true, "how much"},
 };

@@ -29,6 +29,7 @@ enum value_form {
     FORM_WEEKDAYS,
     FORM_ABSENCES,
     FORM_PAUSES,
+    FORM_EXTENSIONS,
     FORM_COMMITMENT,
     FORM_SECRET,
     FORM_NUMBERS,
@@ -95,6 +96,7 @@ enum time_key {
     TIME_ALLOWANCE,
     TIME_ABSENCES,
     TIME_PAUSES,
+    TIME_EXTENSIONS,
     TIME_BEGIN,
     TIME_KEYS,
 };
@@ -110,5 +112,10 @@ extern const struct header_key absence_keys[ABSENCE_KEYS];
 enum pause_key { PAUSE_FROM, PAUSE_TO, PAUSE_KEYS };
 
 extern const struct header_key pause_keys[PAUSE_KEYS];
+
+/* Of an extension. */
+enum extension_key { EXTENSION_PLAYER, EXTENSION_AT, EXTENSION_BY, EXTENSION_KEYS };
+
+extern const struct header_key extension_keys[EXTENSION_KEYS];
 
 #endif

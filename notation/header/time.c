@@ -98,22 +98,27 @@ static void raise_duration(struct header *header, const struct node *value, cons
     buffer_release(&meant);
 }
 
-/* Reads the duration of a key, if it is there. */
-static void read_duration(struct time_reading *reading, enum time_key key, int64_t least,
-                          int64_t *seconds)
+/* Reads a duration; leaves `seconds` alone where there is none. */
+static void read_duration_of(struct header *header, const struct node *value, const char *name,
+                             int64_t least, int64_t *seconds)
 {
-    const struct node *const value = value_of(reading, key);
     int64_t found;
 
     if (value == NULL || value->kind == NODE_ALIAS)
         return;
     if (value->kind != NODE_SCALAR || !duration_read(value, &found))
-        raise_duration(reading->header, value, time_keys[key].name);
+        raise_duration(header, value, name);
     else if (found < least)
-        header_raise(reading->header, CODE_VALUE, value, "%s: cannot be nothing",
-                     time_keys[key].name);
+        header_raise(header, CODE_VALUE, value, "%s: cannot be nothing", name);
     else
         *seconds = found;
+}
+
+/* Reads the duration of a key, if it is there. */
+static void read_duration(struct time_reading *reading, enum time_key key, int64_t least,
+                          int64_t *seconds)
+{
+    read_duration_of(reading->header, value_of(reading, key), time_keys[key].name, least, seconds);
 }
 
 static void read_moves(struct time_reading *reading)
@@ -245,7 +250,7 @@ static bool read_absent_day(struct header *header, const struct node *value, con
     return false;
 }
 
-static void read_absent_player(struct header *header, const struct node *value, int *player)
+static void read_timed_player(struct header *header, const struct node *value, int *player)
 {
     const struct record *const record = header->record;
 
@@ -272,17 +277,20 @@ static void find_values(struct header *header, const struct node *node, const ch
     }
 }
 
-/* Finds the values of an absence; false if one is missing. */
-static bool find_absence(struct header *header, const struct node *node, const struct node **values)
+/* The same where every key is needed; false if one is missing. */
+static bool find_all_values(struct header *header, const struct node *node, const char *of,
+                            const struct header_key *keys, int count, const struct node **values)
 {
+    struct buffer what = {0};
     bool whole = true;
 
-    find_values(header, node, "key of an absence", absence_keys, ABSENCE_KEYS, values);
-    for (int i = 0; i < ABSENCE_KEYS; i++)
+    buffer_format(&what, "key of an %s", of);
+    find_values(header, node, buffer_string(&what), keys, count, values);
+    buffer_release(&what);
+    for (int i = 0; i < count; i++)
         if (values[i] == NULL) {
             whole = false;
-            header_raise(header, CODE_MISSING, node, "this absence has no `%s:`",
-                         absence_keys[i].name);
+            header_raise(header, CODE_MISSING, node, "this %s has no `%s:`", of, keys[i].name);
         }
     return whole;
 }
@@ -299,9 +307,9 @@ static void read_absence(struct header *header, const struct node *node, struct 
                      "an absence is `{player: 1, from: 2026-07-01, to: 2026-07-20}`");
         return;
     }
-    if (!find_absence(header, node, values))
+    if (!find_all_values(header, node, "absence", absence_keys, ABSENCE_KEYS, values))
         return;
-    read_absent_player(header, values[ABSENCE_PLAYER], &absence->player);
+    read_timed_player(header, values[ABSENCE_PLAYER], &absence->player);
     const bool from = read_absent_day(header, values[ABSENCE_FROM], "from", &absence->from);
     const bool to = read_absent_day(header, values[ABSENCE_TO], "to", &absence->to);
     if (from && to && absence->to < absence->from)
@@ -341,7 +349,10 @@ static void read_absences(struct time_reading *reading)
         read_absence(reading->header, node, &list[reading->control->absence_count++]);
 }
 
-enum { PAUSES_MOST = 1000 }; /* every time in the moves is compared with all of them */
+enum {
+    PAUSES_MOST = 1000,
+    EXTENSIONS_MOST = 1000
+}; /* every time in the moves is compared with all of them */
 
 /* Reads a moment. A whole day would not say when the clocks stop. */
 static bool read_stop(struct header *header, const struct node *value, const char *key,
@@ -400,6 +411,46 @@ static void read_pauses(struct time_reading *reading)
     reading->control->pauses = list;
     for (const struct node *node = value->first; node != NULL; node = node->next)
         read_pause(reading->header, node, &list[reading->control->pause_count++]);
+}
+
+static void read_extension(struct header *header, const struct node *node,
+                           struct extension *extension)
+{
+    const struct node *values[EXTENSION_KEYS] = {NULL};
+
+    *extension = (struct extension){.player = 0};
+    if (node->kind == NODE_ALIAS)
+        return;
+    if (node->kind != NODE_MAPPING) {
+        header_raise(header, CODE_VALUE, node,
+                     "an extension is `{player: 1, at: 2026-07-01T18:20Z, by: 3 days}`");
+        return;
+    }
+    if (!find_all_values(header, node, "extension", extension_keys, EXTENSION_KEYS, values))
+        return;
+    read_timed_player(header, values[EXTENSION_PLAYER], &extension->player);
+    (void)read_stop(header, values[EXTENSION_AT], "at", &extension->at);
+    read_duration_of(header, values[EXTENSION_BY], "by", 1, &extension->by);
+}
+
+static void read_extensions(struct time_reading *reading)
+{
+    size_t count;
+    const struct node *const value = find_list(
+        reading, TIME_EXTENSIONS, "[{player: 1, at: 2026-07-01T18:20Z, by: 3 days}]", &count);
+
+    if (value == NULL)
+        return;
+    if (count > EXTENSIONS_MOST) {
+        header_raise(reading->header, CODE_VALUE, value,
+                     "extensions: there are %zu, at most %d can be", count, EXTENSIONS_MOST);
+        return;
+    }
+    struct extension *const list =
+        arena_allocate(reading->header->arena, (count + 1) * sizeof *list);
+    reading->control->extensions = list;
+    for (const struct node *node = value->first; node != NULL; node = node->next)
+        read_extension(reading->header, node, &list[reading->control->extension_count++]);
 }
 
 static void find_keys(struct time_reading *reading, const struct node *value)
@@ -496,6 +547,7 @@ void header_read_time(struct header *header, const struct node *value)
     read_allowance(&reading);
     read_absences(&reading);
     read_pauses(&reading);
+    read_extensions(&reading);
     read_begin(&reading);
     header->record->time = control;
 }

@@ -26,6 +26,12 @@ struct pause {
     int64_t from, to;
 };
 
+/* A player is given `by` seconds more for the move that is due at a moment. */
+struct extension {
+    int player;
+    int64_t at, by;
+};
+
 /* Durations are in seconds. Lives in the record's arena. */
 struct time_control {
     enum control_kind kind;
@@ -43,6 +49,8 @@ struct time_control {
     size_t absence_count;
     const struct pause *pauses;
     size_t pause_count;
+    const struct extension *extensions;
+    size_t extension_count;
     const struct zone *zone; /* NULL if this machine cannot look it up; */
     const char *zone_name;   /* then its name as written */
 };

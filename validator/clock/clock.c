@@ -37,18 +37,51 @@ static bool is_bounded(int64_t moment)
     return moment > MOMENT_NEVER_BEFORE && moment < MOMENT_NEVER;
 }
 
-struct clock_range clock_use(const struct clock *clock, int player, struct moments from,
-                             struct moments to)
+/* What a player was given for a turn that lasts at least, or at most, that long. */
+static int64_t extension_within(const struct time_control *control, int player, int64_t from,
+                                int64_t to)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < control->extension_count; i++) {
+        const struct extension *const extension = &control->extensions[i];
+        if (extension->player == player && extension->at >= from && extension->at <= to)
+            sum += extension->by;
+    }
+    return sum;
+}
+
+/* Never negative: what is not needed of an extension is lost. */
+static int64_t beyond(int64_t seconds, int64_t extension)
+{
+    return seconds > extension ? seconds - extension : 0;
+}
+
+/* What a turn takes whose player is given so much more. */
+static struct clock_range use_of(const struct clock *clock, int player, struct moments from,
+                                 struct moments to, struct clock_range extension)
 {
     struct clock_range use = {0, CLOCK_UNKNOWN};
 
     if (is_bounded(from.last) && is_bounded(to.first))
-        use.least =
-            weigh(clock->control, calendar_count(&clock->calendar, player, from.last, to.first));
+        use.least = beyond(
+            weigh(clock->control, calendar_count(&clock->calendar, player, from.last, to.first)),
+            extension.most);
     if (is_bounded(from.first) && is_bounded(to.last))
-        use.most =
-            weigh(clock->control, calendar_count(&clock->calendar, player, from.first, to.last));
+        use.most = beyond(
+            weigh(clock->control, calendar_count(&clock->calendar, player, from.first, to.last)),
+            extension.least);
     return use;
+}
+
+struct clock_range clock_use(const struct clock *clock, int player, struct moments from,
+                             struct moments to)
+{
+    const struct clock_range extension = {
+        .least = extension_within(clock->control, player, from.last, to.first),
+        .most = extension_within(clock->control, player, from.first, to.last)};
+
+    return use_of(clock, player, from, to, extension);
 }
 
 static int64_t add(int64_t seconds, int64_t more)
@@ -102,15 +135,29 @@ static int64_t flag(const struct clock *clock, int64_t since, int64_t left)
                           unweigh(clock->control, left + clock->control->grace));
 }
 
+/* An extension for the turn that is not over may also be given after the flag has fallen. */
+static struct clock_range extension_of_turn(const struct clock *clock)
+{
+    const struct time_control *const control = clock->control;
+
+    return (struct clock_range){
+        .least = extension_within(control, clock->running, clock->since.last, MOMENT_NEVER),
+        .most = extension_within(control, clock->running, clock->since.first, MOMENT_NEVER)};
+}
+
 struct clock_state clock_at(const struct clock *clock, struct moments now)
 {
     const struct clock_player *const player = &clock->players[clock->running];
-    const int64_t most = player->kindest.left, least = player->strictest.left;
-    struct clock_state state = {.used = clock_use(clock, clock->running, clock->since, now)};
+    const struct clock_range extension = extension_of_turn(clock), none = {0, 0},
+                             taken = use_of(clock, clock->running, clock->since, now, none);
+    const int64_t most = player->kindest.left + extension.most,
+                  least = player->strictest.left + extension.least;
+    struct clock_state state = {.used =
+                                    use_of(clock, clock->running, clock->since, now, extension)};
 
-    state.left.least = take(least, state.used.most);
-    state.left.most = take(most, state.used.least);
-    const int64_t surely = state.used.least - most - clock->control->grace;
+    state.left.least = take(least, taken.most);
+    state.left.most = take(most, taken.least);
+    const int64_t surely = taken.least - most - clock->control->grace;
     state.overstepped = surely > 0 ? surely : 0;
     state.flag.first = flag(clock, clock->since.first, least);
     state.flag.last = flag(clock, clock->since.last, most);

@@ -49,8 +49,8 @@ struct clock {
 void clock_open(struct clock *clock, const struct time_control *control, int players,
                 struct arena *arena);
 
-/* What a player's turn between two moments takes of the time: without idle days and absences, and
- * twice what counts twice. */
+/* What a player's turn between two moments takes of the time: without idle days and absences, twice
+ * what counts twice, and without what the player was given for it. */
 struct clock_range clock_use(const struct clock *clock, int player, struct moments from,
                              struct moments to);
 

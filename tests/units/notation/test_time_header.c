@@ -43,6 +43,13 @@ static void test_header(void **state)
     assert_int_equal(control->pause_count, 2);
     assert_true(control->pauses[0].to == MOMENT_NEVER);
     assert_int_equal(control->pauses[1].to - control->pauses[1].from, 5);
+    assert_record(state,
+                  TIME "{each: 5 days, extensions: [{player: Bob, at: 2026-07-01T18:20Z, "
+                       "by: 1 day 2 hours}]}\n",
+                  "");
+    control = fixture->record.time;
+    assert_int_equal(control->extension_count, 1);
+    assert_true(control->extensions[0].player == 2 && control->extensions[0].by == 26 * 3600);
 }
 
 static void test_header_errors(void **state)
@@ -102,6 +109,17 @@ static void test_header_errors(void **state)
         "value 4:61");
 }
 
+static void test_extension_errors(void **state)
+{
+    assert_record(state, TIME "{each: 5 days, extensions: 5}\n", "value 4:34");
+    assert_record(state, TIME "{each: 5 days, extensions: [5, {}]}\n",
+                  "value 4:35 missing 4:38 missing 4:38 missing 4:38");
+    assert_says(state, "this extension has no `by:`");
+    assert_record(state,
+                  TIME "{each: 5 days, extensions: [{player: 3, at: 2026-07-01, by: 0 days}]}\n",
+                  "value 4:44 value 4:51 value 4:67");
+}
+
 /* A thousand pauses, and one more. */
 static void test_many_pauses(void **state)
 {
@@ -125,6 +143,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_header, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_header_errors, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_extension_errors, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_many_pauses, set_up, tear_down),
     };
 

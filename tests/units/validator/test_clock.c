@@ -31,6 +31,7 @@ struct plain {
     struct time_control control;
     struct absence absences[6];
     struct pause pauses[4];
+    struct extension extensions[4];
     int zone, player; /* the last question, with */
     int64_t day;
     bool absent;
@@ -221,14 +222,16 @@ struct telling {
     int moves[3];
 };
 
+/* `given`: what the player was given for this turn. */
 static void tell_turn(struct telling *telling, const struct time_control *control, int player,
-                      int64_t counted, int64_t *beyond)
+                      int64_t counted, int64_t given, int64_t *beyond)
 {
     int64_t weight = 0;
 
     for (int64_t day = 0; day < counted; day += 3600) /* hour by hour */
         weight +=
             (counted - day < 3600 ? counted - day : 3600) * (day < control->double_after ? 1 : 2);
+    weight = weight > given ? weight - given : 0;
     telling->used[player] += weight;
     telling->left[player] -= weight;
     *beyond = -telling->left[player] - control->grace;
@@ -257,6 +260,23 @@ static void make_control(struct time_control *control)
     control->carry = random_below(2) == 0;
 }
 
+/* Gives the player of the turn that begins now some more time, once or twice, or the other one. */
+static int64_t give(struct plain *plain, int player, int64_t from, int64_t to)
+{
+    struct time_control *const control = &plain->control;
+    int64_t given = 0;
+
+    control->extensions = plain->extensions;
+    control->extension_count = (size_t)random_below(4);
+    for (size_t i = 0; i < control->extension_count; i++) {
+        plain->extensions[i] = (struct extension){.player = 1 + (int)random_below(2),
+                                                  .at = from + random_below(to - from + 1),
+                                                  .by = 1 + random_below(2 * DAY_SECONDS)};
+        given += plain->extensions[i].player == player ? plain->extensions[i].by : 0;
+    }
+    return given;
+}
+
 /* With exact times both readings are the same, and equal the second computation. */
 static void test_accounts(void **state)
 {
@@ -277,12 +297,13 @@ static void test_accounts(void **state)
             const int player = 1 + turn % 2;
             const int64_t next = now + random_below(5 * DAY_SECONDS);
             const struct moments from = {now, now}, to = {next, next};
+            const int64_t given = give(&plain, player, now, next);
             int64_t beyond;
             clock.running = player;
             clock.since = from;
             const struct clock_state before = clock_at(&clock, to);
             tell_turn(&telling, &plain.control, player, plain_count(&plain, player, now, next),
-                      &beyond);
+                      given, &beyond);
             /* The flag falls exactly when the clock becomes overstepped. */
             assert_int_equal(before.flag.first, before.flag.last);
             assert_int_equal(next > before.flag.first, beyond > 0);
@@ -520,6 +541,33 @@ static void test_pauses(void **state)
                  "2 at 2 by 1; remark.clock; ");
 }
 
+/* An extension is for one move, and what is left of it is lost. */
+static void test_extensions(void **state)
+{
+    static const char *const moves = "moves: a1 <2026-11-01T00:00:00Z> b3 <2026-11-08T00:00:00Z> "
+                                     "c5 <2026-11-13T00:00:00Z> d2 <2026-11-18T00:00:01Z>\n";
+    char text[500];
+
+    (void)state;
+    static const struct {
+        const char *extension, *expected;
+    } cases[] = {
+        {"player: 2, at: 2026-11-05T12:00Z, by: 2 days", "2 at 4 by 1; remark.clock; "},
+        {"player: 2, at: 2026-11-08T00:00Z, by: 4 days", "2 at 4 by 1; remark.clock; "},
+        {"player: 1, at: 2026-11-05T12:00Z, by: 2 days",
+         "2 at 2 by 172800; 2 at 4 by 1; remark.clock; remark.clock; "},
+        {"player: 2, at: 2026-11-08T00:01Z, by: 2 days",
+         "2 at 2 by 172800; 2 at 4 by 1; remark.clock; remark.clock; "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        (void)snprintf(text, sizeof text,
+                       "game: differences\nplayers: 2\nsquares: 6\n"
+                       "time: {each: 5 days, extensions: [{%s}]}\n%s",
+                       cases[i].extension, moves);
+        assert_clock(text, cases[i].expected);
+    }
+}
+
 /* Many moves without times between times of the first and last year cost next to nothing. */
 static void test_far_apart(void **state)
 {
@@ -550,7 +598,7 @@ int main(void)
         cmocka_unit_test(test_ranges),         cmocka_unit_test(test_overstepped),
         cmocka_unit_test(test_forfeits),       cmocka_unit_test(test_decisions),
         cmocka_unit_test(test_turns),          cmocka_unit_test(test_pauses),
-        cmocka_unit_test(test_far_apart),
+        cmocka_unit_test(test_far_apart),      cmocka_unit_test(test_extensions),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
