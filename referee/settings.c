@@ -31,9 +31,47 @@ static bool read_url(const char *text, struct buffer *value)
     return *at == '\0';
 }
 
+static bool read_choice(const char *text, const char *const *choices, struct buffer *value)
+{
+    for (; *choices != NULL; choices++)
+        if (strcmp(text, *choices) == 0) {
+            buffer_text(value, text);
+            return true;
+        }
+    return false;
+}
+
+static bool read_digest(const char *text, struct buffer *value)
+{
+    static const char *const choices[] = {"daily", "weekly", "off", NULL};
+    return read_choice(text, choices, value);
+}
+
+static bool read_shown(const char *text, struct buffer *value)
+{
+    static const char *const choices[] = {"shown", "hidden", NULL};
+    return read_choice(text, choices, value);
+}
+
+static bool read_hour(const char *text, struct buffer *value)
+{
+    int64_t hour;
+
+    if (!referee_number(text, &hour) || hour > 23)
+        return false;
+    buffer_number(value, hour);
+    return true;
+}
+
 const struct setting settings[] = {
     {"url", "", "an address such as https://club.example.org/",
      "where the pages of `recto referee publish` can be read", read_url},
+    {"digest", "daily", "daily, weekly or off", "how often the organiser gets a digest",
+     read_digest},
+    {"digest-hour", "6", "an hour from 0 to 23", "from when on the digest is sent (UTC)",
+     read_hour},
+    {"organiser-address", "shown", "shown or hidden",
+     "whether mail to players has the organiser's address", read_shown},
     {0},
 };
 

@@ -79,6 +79,9 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_HEAD:
         invocation->head = value;
         return true;
+    case KEY_ORGANISER:
+        invocation->organiser = value;
+        return true;
     case KEY_PICTURES:
         invocation->pictures = value;
         return true;
@@ -108,6 +111,7 @@ int invocation_read(const struct command *self, int argc, char **argv, int least
                                       .head = "",
                                       .output = "-",
                                       .pictures = "none",
+                                      .organiser = "",
                                       .patience = 10};
     const int status = options_read(self, &arguments, take_option, invocation, out);
     if (status != OPTIONS_READ)

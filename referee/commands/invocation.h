@@ -10,7 +10,7 @@
 struct invocation {
     const char *folder;
     int64_t now; /* of the clock, or of --now */
-    const char *address, *name, *recipient, *why, *command, *output, *pictures;
+    const char *address, *name, *recipient, *why, *command, *output, *pictures, *organiser;
     long patience;     /* seconds of the processor for a message */
     uint32_t limit;    /* seconds */
     uint32_t days;     /* for which prune keeps everything */
@@ -31,7 +31,8 @@ enum {
     KEY_DAYS,
     KEY_HEAD,
     KEY_PICTURES,
-    KEY_PATIENCE
+    KEY_PATIENCE,
+    KEY_ORGANISER
 };
 
 /* --now, which every command takes for the sake of tests; other options stand in a table of the

@@ -1,5 +1,6 @@
 /* init, open, tick. */
 #include "referee/commands/invocation.h"
+#include "referee/commands/organiser.h"
 #include "referee/commands/session.h"
 #include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
@@ -48,7 +49,10 @@ static int run_init(const struct command *self, int argc, char **argv, struct ou
         return status;
     buffer_format(&lines, "%s\n%s\n", invocation.address,
                   invocation.name[0] != '\0' ? invocation.name : "The referee");
-    status = journal_put(&referee, "start", invocation.now, lines.bytes, lines.len);
+    if (invocation.organiser[0] == '\0' || organiser_read(&referee, invocation.organiser, &lines))
+        status = journal_put(&referee, "start", invocation.now, lines.bytes, lines.len);
+    else
+        status = EX_USAGE;
     buffer_release(&lines);
     session_close(&referee);
     return status;
@@ -122,12 +126,13 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
 static const struct option_line init_options[] = {
     {KEY_ADDRESS, "address", "ADDRESS",
      "where players write to; ADDRESS+TOKEN must arrive there too"},
+    {KEY_ORGANISER, "organiser", "NAME <ADDRESS>", "who gives orders by mail and hears the news"},
     {KEY_NAME, "name", "NAME", "the name that stands in messages"},
     {KEY_NOW, "now", "TIME", "what time it is, for tests"},
     {0}};
 
 const struct command referee_command_init = {
-    .usage = "DIR --address ADDRESS [--name NAME]",
+    .usage = "DIR --address ADDRESS [--name NAME] [--organiser 'NAME <ADDRESS>']",
     .options = {init_options, invocation_options},
     .no_letters = true,
     .run = run_init,

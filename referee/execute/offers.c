@@ -3,6 +3,7 @@
 #include "referee/execute/moves.h"
 #include "referee/match/amend.h"
 #include "referee/match/timing.h"
+#include "referee/organiser/hear.h"
 #include "validator/numbering.h"
 
 #include <string.h>
@@ -221,6 +222,8 @@ void execute_invitation(struct response *response, enum stance stance)
     } else if (match_is(match, "invited")) {
         match->state = "declined";
         response_tell(response, "declines the invitation; the game does not take place");
+        organiser_hear(response->referee, match->id, HEAR_LATER,
+                       "%s has declined the invitation.\n", response_player(response));
     } else if (count_offers(response, "draw") > 0 && count_offers(response, "takeback") == 0) {
         execute_draw(response, stance);
     } else if (count_offers(response, "takeback") > 0 && count_offers(response, "draw") == 0) {

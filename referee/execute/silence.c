@@ -1,5 +1,8 @@
 #include "referee/execute/silence.h"
 
+#include "referee/execute/tally.h"
+#include "referee/organiser/organiser.h"
+
 #include <inttypes.h>
 #include <string.h>
 #include <strings.h>
@@ -9,7 +12,8 @@ enum {
     /* Answers a day, so that two programs that answer each other stop: */
     USELESS_MOST = 10,    /* to useless messages of a player in a game … */
     OLD_MOST = 10,        /* … to messages with an old token, which others may have … */
-    IDLE_MOST = 30,       /* … and to messages that change no moves */
+    IDLE_MOST = 30,       /* … to messages that change no moves … */
+    ORGANISER_MOST = 300, /* … and to those of the organiser that are of use */
     ADDRESS_MOST = 5,     /* to messages without a token from one address … */
     STRANGERS_MOST = 100, /* … and from all addresses */
 };
@@ -17,14 +21,7 @@ enum {
 /* Counts a message of this kind; gives how many there were on this day. */
 static int64_t tally(struct referee *referee, const char *whom)
 {
-    const int64_t day = referee->entry->moment / SECONDS_A_DAY;
-
-    (void)store_run(referee->store,
-                    "INSERT INTO tallies VALUES(?, ?, 1) ON CONFLICT(whom, day)"
-                    " DO UPDATE SET count = count + 1",
-                    "ti", whom, day);
-    return store_number(referee->store, 0, "SELECT count FROM tallies WHERE whom = ? AND day = ?",
-                        "ti", whom, day);
+    return tally_add(referee, whom, referee->entry->moment / SECONDS_A_DAY);
 }
 
 /* Counts it for a player of a game, or for a person. */
@@ -61,7 +58,9 @@ bool silence_may_answer(struct response *response, bool useful)
 {
     struct referee *const referee = response->referee;
     const bool scarce = response->stale || !useful;
-    const int64_t most = response->stale ? OLD_MOST : useful ? IDLE_MOST : USELESS_MOST;
+    const bool organiser = response->match == NULL && organiser_is(referee, &response->person);
+    const int64_t idle_most = organiser ? ORGANISER_MOST : IDLE_MOST;
+    const int64_t most = response->stale ? OLD_MOST : useful ? idle_most : USELESS_MOST;
     int64_t count = tally_author(response, response->stale ? "old" : "idle");
 
     if (!response->stale && !useful)

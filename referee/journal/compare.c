@@ -34,6 +34,8 @@ static const struct label {
     {"tallies", "count of"},
     {"people", "person"},
     {"hearings", "news for the organiser, of entry"},
+    {"pending", "order to be confirmed, of entry"},
+    {"bounces", "report on message"},
 };
 
 enum {

@@ -5,6 +5,7 @@
 #include "referee/match/result.h"
 #include "referee/match/secret_round.h"
 #include "referee/match/timing.h"
+#include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 
 #include <inttypes.h>
@@ -32,6 +33,9 @@ void decision_start(struct referee *referee)
     set(referee, "name", referee_next_line(referee, &at));
     set(referee, "key", "0");
     referee_note(referee, 0, "started");
+    const char *const organiser = referee_next_line(referee, &at);
+    if (*at != '\0')
+        organiser_appoint(referee, organiser, referee_next_line(referee, &at));
 }
 
 /* Sends every player a new token, since the old ones are no longer valid. */

@@ -5,6 +5,7 @@
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
 #include "referee/match/timing.h"
+#include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
 
 #include <inttypes.h>
@@ -262,7 +263,9 @@ void heartbeat_outage(struct referee *referee)
             if (timing_halt(referee, &match, from, until))
                 tell(referee, &match, &text);
             else
-                referee_note(referee, match.id, "its record takes no pause: the outage counts");
+                organiser_hear(referee, match.id, HEAR_NOW,
+                               "The record takes no pause, so the outage counts for the clock of "
+                               "the player on the move: you may extend that time.\n");
         }
         match_release(&match);
     }
@@ -290,7 +293,9 @@ static void set_right(struct referee *referee, int64_t leap, int64_t sound)
         bool changed = false;
         if (match_load(referee, games[i], &match) &&
             !timing_set_back(referee, &match, leap, sound, &changed))
-            referee_note(referee, match.id, "its record cannot be set right");
+            organiser_hear(referee, match.id, HEAR_NOW,
+                           "The clock of this referee was wrong, and the times in the record of "
+                           "the game cannot be set right.\n");
         else if (changed)
             tell(referee, &match, &text);
         match_release(&match);
@@ -302,26 +307,24 @@ static void set_right(struct referee *referee, int64_t leap, int64_t sound)
 void heartbeat_set_back(struct referee *referee)
 {
     const int64_t now = referee->entry->moment;
-    struct buffer text = {0};
     int64_t leap, sound;
 
     if (!read_numbers(referee, &leap, &sound))
         return;
-    say_moment(&text, "the clock of this machine was set back to ", now);
     if (leap == 0) {
-        referee_note(referee, 0, "%s; what happens gets the latest time so far",
-                     buffer_string(&text));
+        organiser_hear(referee, 0, HEAR_NOW,
+                       "The clock of this machine was set back to %s. If it is right now, it was "
+                       "wrong before: what happens gets the latest time so far.\n",
+                       moment_text(referee, now));
     } else {
-        say_moment(&text,
-                   "; it had been set forward, so times that lie ahead become this one, and "
-                   "no clock has run since ",
-                   sound);
-        referee_note(referee, 0, "%s", buffer_string(&text));
+        organiser_hear(referee, 0, HEAR_NOW,
+                       "The clock of this machine was set back to %s. It had been set forward, so "
+                       "times that lie ahead become this one, and no clock has run since %s.\n",
+                       moment_text(referee, now), moment_text(referee, sound));
         (void)store_run(referee->store,
                         "UPDATE games SET moved = min(moved, ?1), reminded = min(reminded, ?1)",
                         "i", now);
         (void)store_run(referee->store, "UPDATE secrets SET moment = min(moment, ?)", "i", now);
         set_right(referee, leap, sound);
     }
-    buffer_release(&text);
 }

@@ -6,6 +6,7 @@
 #include "referee/journal/tick.h"
 #include "referee/journal/zones.h"
 #include "referee/match/opening.h"
+#include "referee/organiser/organiser.h"
 #include "referee/outgoing/outbox.h"
 #include "referee/settings.h"
 
@@ -24,5 +25,6 @@ const struct entry_kind entry_kinds[] = {
     {"set-back", heartbeat_set_back},
     {"zone", zones_take},
     {"setting", settings_take},
+    {"organiser", organiser_take},
     {NULL, NULL},
 };

@@ -3,6 +3,7 @@
 #include "referee/match/match.h"
 #include "referee/match/opening.h"
 #include "referee/match/secret_round.h"
+#include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
 #include "validator/clock/clock.h"
 
@@ -192,7 +193,8 @@ static void expire(struct referee *referee, struct match *match)
                   "The invitation has expired: the game does not take place, since there was no "
                   "answer of %s.\n",
                   missing);
-    referee_note(referee, match->id, "the invitation has expired: no answer of %s", missing);
+    organiser_hear(referee, match->id, HEAR_LATER, "The invitation has expired: no answer of %s.\n",
+                   missing);
 }
 
 static void act(struct referee *referee, struct match *match, enum action action)
@@ -204,6 +206,10 @@ static void act(struct referee *referee, struct match *match, enum action action
         break;
     case ACTION_OVERSTEPPED:
         remind(referee, match, SAID("Your time is over; the arbiter may decide the game.\n"));
+        organiser_hear(referee, match->id, HEAR_NOW,
+                       "The time of %s is over. In a game of three or more nobody forfeits by "
+                       "that: you may decide the game, or let it go on.\n",
+                       match->parties[match->visit.judgement->clock->running].name);
         break;
     case ACTION_HURRY:
         remind(referee, match, SAID("Your time is over within a day.\n"));

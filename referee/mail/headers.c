@@ -111,6 +111,26 @@ static void read_from(struct header_reader *reader)
     g_object_unref(list);
 }
 
+bool mail_mailbox_read(const char *text, struct arena *arena, const char **name,
+                       const char **address)
+{
+    struct header_reader reader = {.options = mail_options_new(), .arena = arena};
+    InternetAddressList *const list =
+        strlen(text) > ADDRESSES_LONGEST ? NULL : parse_addresses(&reader, text);
+    InternetAddressMailbox *const mailbox =
+        list == NULL || internet_address_list_length(list) != 1 ? NULL : first_mailbox(list);
+
+    *address = mailbox_address(&reader, mailbox);
+    *name =
+        mailbox == NULL
+            ? ""
+            : one_line(&reader, internet_address_get_name(INTERNET_ADDRESS(mailbox)), NAME_LONGEST);
+    if (list != NULL)
+        g_object_unref(list);
+    g_mime_parser_options_free(reader.options);
+    return (*address)[0] != '\0';
+}
+
 static void read_sender(struct header_reader *reader)
 {
     struct letter *const letter = reader->letter;

@@ -13,6 +13,12 @@ struct _GMimeParserOptions;
 void mail_headers_read(struct letter *letter, struct span head, const char *report, const char *own,
                        const char *envelope, struct arena *arena);
 
+/* Reads a mailbox as a header has it, such as `Maria Example <maria@example.org>`: its name,
+ * perhaps
+ * "", and its address, both in the arena. False unless it is one. */
+bool mail_mailbox_read(const char *text, struct arena *arena, const char **name,
+                       const char **address);
+
 /* The options for parsing mail: 8-bit headers are UTF-8, or else Windows-1252. The caller frees
  * them with g_mime_parser_options_free(). */
 struct _GMimeParserOptions *mail_options_new(void);

@@ -1,8 +1,13 @@
 #include "referee/organiser/hear.h"
 
+#include "referee/execute/tally.h"
 #include "referee/outgoing/answer.h"
+#include "referee/settings.h"
 
+#include <inttypes.h>
 #include <string.h>
+
+enum { SECONDS_A_DAY = 86400, ALARMS_MOST = 50 };
 
 struct person organiser_find(struct referee *referee)
 {
@@ -24,6 +29,29 @@ static void alarm_with(struct referee *referee, const struct person *organiser, 
     answer_person(referee, organiser, NULL, subject, referee_text(referee, "%s\n", text));
 }
 
+/* Whether an alarm may go out: the same text once a day, and not too many in all, since a fault
+ * may repeat itself with every message. */
+static bool may_alarm(struct referee *referee, int64_t game, const char *text)
+{
+    const int64_t day = referee->entry->moment / SECONDS_A_DAY;
+    unsigned char hash[SECRET_BYTES];
+    struct buffer whom = {0};
+
+    secret_hash(text, strlen(text), hash);
+    buffer_format(&whom, "alarm %" PRId64 " ", game);
+    secret_write_hex(hash, &whom);
+    const bool fresh = tally_add(referee, buffer_string(&whom), day) == 1;
+    buffer_release(&whom);
+    return fresh && tally_add(referee, "alarms", day) <= ALARMS_MOST;
+}
+
+static void keep_for_digest(struct referee *referee, int64_t game, const char *text)
+{
+    if (strcmp(settings_value(referee, "digest"), "off") != 0)
+        (void)store_run(referee->store, "INSERT INTO hearings VALUES(?, ?, ?)", "iit",
+                        referee->entry->seq, game, text);
+}
+
 void organiser_hear(struct referee *referee, int64_t game, enum urgency urgency,
                     const char *english, ...)
 {
@@ -35,11 +63,11 @@ void organiser_hear(struct referee *referee, int64_t game, enum urgency urgency,
     tongues_add_list(&text, english, arguments);
     va_end(arguments);
     const char *const said = tongues_for(&text, organiser.language);
-    referee_note(referee, game, "%s", tongues_for(&text, LANGUAGE_ENGLISH));
-    if (organiser.id != 0 && urgency == HEAR_NOW)
+    const char *const logged = tongues_for(&text, LANGUAGE_ENGLISH);
+    referee_note(referee, game, "%s", logged);
+    if (organiser.id != 0 && urgency == HEAR_NOW && may_alarm(referee, game, logged))
         alarm_with(referee, &organiser, game, said);
     else if (organiser.id != 0)
-        (void)store_run(referee->store, "INSERT INTO hearings VALUES(?, ?, ?)", "iit",
-                        referee->entry->seq, game, said);
+        keep_for_digest(referee, game, said);
     tongues_release(&text);
 }

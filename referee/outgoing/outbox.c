@@ -1,5 +1,7 @@
 #include "referee/outgoing/outbox.h"
+
 #include "notation/time/moment.h"
+#include "referee/organiser/hear.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -137,6 +139,24 @@ static int64_t game_of(struct referee *referee, const char *id)
                         "t", id);
 }
 
+/* An alarm about a message to the organiser would not go out either. */
+static void put_aside(struct referee *referee, const char *id)
+{
+    const struct person organiser = organiser_find(referee);
+    struct query *const query =
+        store_query(referee->store, "SELECT recipient FROM outbox WHERE id = ?", "t", id);
+
+    set_state(referee, id, OUTBOX_ASIDE);
+    if (query_next(query))
+        organiser_hear(referee, game_of(referee, id),
+                       strcasecmp(query_text(query, 0), organiser.address) == 0 ? HEAR_LATER
+                                                                                : HEAR_NOW,
+                       "A message to %s does not go out: the mail program does not take it. It is "
+                       "put aside, and `recto referee outbox` can send it again.\n",
+                       query_text(query, 0));
+    query_end(query);
+}
+
 void outbox_arbitrate(struct referee *referee)
 {
     const char *at = referee_entry_text(referee);
@@ -146,7 +166,7 @@ void outbox_arbitrate(struct referee *referee)
     const char *const why = referee_next_line(referee, &at);
 
     if (strcmp(what, "aside") == 0)
-        set_state(referee, id, OUTBOX_ASIDE);
+        put_aside(referee, id);
     else if (strcmp(what, "remove") == 0)
         set_state(referee, id, OUTBOX_REMOVED);
     else if (strcmp(what, "retry") == 0)

@@ -86,6 +86,13 @@ static const char *const steps[LAYOUT] = {
     " SELECT address, name, '', 0 FROM players ORDER BY game, number;"
     /* What the next digest of the organiser will hold. */
     "CREATE TABLE hearings(seq INTEGER, game INTEGER, text TEXT NOT NULL);"
+    /* Orders of the organiser that wait to be confirmed: the lines of a decision, for a game as it
+     * stands. */
+    "CREATE TABLE pending(seq INTEGER, number INTEGER, game INTEGER NOT NULL,"
+    " standing TEXT NOT NULL, lines TEXT NOT NULL, PRIMARY KEY(seq, number)) WITHOUT ROWID;"
+    /* Messages that came back, of people who have not written since. */
+    "CREATE TABLE bounces(id TEXT PRIMARY KEY, person INTEGER NOT NULL, seq INTEGER NOT NULL)"
+    " WITHOUT ROWID;"
     "PRAGMA user_version = 6;",
 };
 

@@ -1,0 +1,131 @@
+#include "referee/organiser/organiser.h"
+
+#include "referee/mail/address.h"
+#include "referee/organiser/hear.h"
+#include "referee/outgoing/answer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char help[] =
+    SAID("What you can write as the organiser, a line each, at the top of an answer to any mail "
+         "that I send you as such:\n"
+         "\n"
+         "  list, list paused         the games, or those in a state or of a player\n"
+         "  show 12, log 12           a game; what happened in it\n"
+         "  pause 12: reason          resume, adjourn: the same\n"
+         "  extend 12 Zoe 3 days: reason\n"
+         "                            more time for a player (hours, days, weeks)\n"
+         "  adjudicate 12 won Zoe: reason\n"
+         "                            or drawn, void, dropped Zoe: ends a game\n"
+         "  replace 12 Zoe by Carl <carl@example.org>: reason\n"
+         "                            Carl plays on for Zoe\n"
+         "  roll back 12 to 20: reason\n"
+         "                            keeps the first 20 moves\n"
+         "  cancel 12: reason         withdraws an invitation\n"
+         "  tell 12: text             writes to the players of a game …\n"
+         "  tell Zoe: text            … to one player …\n"
+         "  broadcast: text           … to the players of all running games; such\n"
+         "                            a text goes on to the end of your mail\n"
+         "  digest daily, digest weekly, digest off\n"
+         "                            how often I report\n"
+         "  outbox                    messages that do not go out\n"
+         "  confirm code              do what I asked back about\n"
+         "  help                      this list\n"
+         "\n"
+         "A game is its number, or the name of a player who has only one; a player is a name, or "
+         "the player's number in the game. What cannot be taken back is done once you confirm "
+         "it.\n");
+
+const char *organiser_help(enum language language)
+{
+    return say(language, help);
+}
+
+bool organiser_is(struct referee *referee, const struct person *person)
+{
+    return person->id != 0 && person->id == organiser_find(referee).id;
+}
+
+static void set(struct referee *referee, const char *name, int64_t value)
+{
+    (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES(?, ?)", "tt", name,
+                    referee_text(referee, "%" PRId64, value));
+}
+
+/* The token of the mail is the organiser's, and lets a help of its own be read at any time. */
+static void welcome(struct referee *referee, const struct person *person)
+{
+    const enum language language = person->language;
+    const char *const text = referee_text(
+        referee,
+        say(language, "You are the organiser of %s: what needs a person comes to you, and you "
+                      "can give orders by answering. Keep this mail to yourself, since whoever has "
+                      "it can write in your name.\n\n%s"),
+        referee_setting(referee, "name"), organiser_help(language));
+
+    answer_person(referee, person, NULL, say(language, "You are the organiser"), text);
+}
+
+static void say_goodbye(struct referee *referee, const struct person *before, const char *name)
+{
+    const enum language language = before->language;
+
+    answer_person(referee, before, NULL, say(language, "You are the organiser no more"),
+                  name[0] == '\0'
+                      ? say(language, "You are not the organiser any more; nobody is.\n")
+                      : referee_text(referee,
+                                     say(language, "You are not the organiser any more: it is %s "
+                                                   "now.\n"),
+                                     name));
+}
+
+/* Why the address cannot be an organiser's, or NULL. */
+static const char *why_not(struct referee *referee, char *address)
+{
+    if (!address_read(address, strlen(address)))
+        return "is no address such as maria@example.org";
+    return address_refusal(address, referee_setting(referee, "address"));
+}
+
+static struct person enter(struct referee *referee, const char *name, const char *address)
+{
+    struct person person = person_note(referee, address, name);
+
+    person.name = name;
+    (void)store_run(referee->store, "UPDATE people SET name = ? WHERE id = ?", "ti", name,
+                    person.id);
+    return person;
+}
+
+void organiser_appoint(struct referee *referee, const char *name, const char *address)
+{
+    char *const plain = arena_copy(&referee->arena, address, strlen(address));
+    const struct person before = organiser_find(referee);
+    struct person person = {.name = "", .address = ""};
+
+    if (address[0] != '\0' && why_not(referee, plain) != NULL) {
+        referee_refuse(referee, "the organiser: `%s` %s", address, why_not(referee, plain));
+        return;
+    }
+    if (address[0] != '\0')
+        person = enter(referee, name[0] != '\0' ? name : plain, plain);
+    set(referee, "organiser", person.id);
+    set(referee, "digested", referee->entry->moment);
+    (void)store_run(referee->store, "DELETE FROM pending", "");
+    (void)store_run(referee->store, "DELETE FROM hearings", "");
+    referee_note(referee, 0, "the organiser is %s%s%s%s", person.id == 0 ? "nobody" : person.name,
+                 person.id == 0 ? "" : " <", person.address, person.id == 0 ? "" : ">");
+    if (before.id != 0 && before.id != person.id)
+        say_goodbye(referee, &before, person.name);
+    if (person.id != 0)
+        welcome(referee, &person);
+}
+
+void organiser_take(struct referee *referee)
+{
+    const char *at = referee_entry_text(referee);
+    const char *const name = referee_next_line(referee, &at);
+
+    organiser_appoint(referee, name, referee_next_line(referee, &at));
+}
