@@ -24,6 +24,7 @@ struct scoresheet_move {
     const char *comment, *time; /* what follows it, without braces */
     const char *const *scores;  /* of each player after it */
     const char *owed;           /* what is due next, if that is not a move: "owes a seal" */
+    const char *gone;           /* how the player leaves the game here: "left", "dropped" */
     const char *refusal;        /* why the item was refused: a sentence */
     uint64_t line;              /* of the refused item, in the file */
     int round;                  /* from 2: the line begins that round; otherwise 0 */
@@ -31,9 +32,10 @@ struct scoresheet_move {
 
 struct scoresheet_player {
     const char *name, *score;
-    const char *state;       /* at the end of what is shown: "wins", "to move", "owes an opening" */
+    const char
+        *state; /* at the end of what is shown: "wins", "to move", "owes an opening", "left" */
     const char *used, *left; /* of the time, in the last position; NULL without a clock */
-    bool wins;
+    bool wins, gone;         /* has won; has left a game that goes on */
 };
 
 struct scoresheet {

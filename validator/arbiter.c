@@ -3,7 +3,9 @@
 #include "notation/reader.h"
 #include "validator/claims.h"
 #include "validator/clock/judge.h"
+#include "validator/departures.h"
 #include "validator/games/games.h"
+#include "validator/leaving.h"
 #include "validator/outcome.h"
 #include "validator/replay.h"
 #include "validator/restore/sheet.h"
@@ -163,7 +165,7 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     judgement->clock = NULL;
     judgement->status = STATUS_MALFORMED;
     judgement->ending = ENDING_NONE;
-    judgement->moves = judgement->seals = judgement->opened = 0;
+    judgement->moves = judgement->seals = judgement->opened = judgement->void_seals = 0;
     judgement->to_move = 0;
     judgement->scored = false;
     judgement->refused = 0;
@@ -208,6 +210,8 @@ static void replay_entry(const struct judgement *judgement, struct position *pos
         position->half_lost = position->grid_ended = false;
         if (entry->kind == ITEM_SEAL)
             seal_accept(position);
+        else if (is_departure(entry->kind))
+            leaving_apply(position, entry->player);
         return;
     }
     replay_move(game, position, entry);

@@ -44,8 +44,9 @@ struct game {
     int lost_half; /* code of a `--` out of place, if the schema has lost halves */
     int new_grid;  /* code of a `||` out of place, if the schema has new grids */
     enum scoring scoring;
-    const char *wins; /* what a single winner does, in a message; NULL for " wins" */
-    bool numbered;    /* start() and apply() keep position->number; else moves count from 1 */
+    const char *wins;    /* what a single winner does, in a message; NULL for " wins" */
+    const char *without; /* what becomes of it without a player who has left; NULL if two play */
+    bool numbered;       /* start() and apply() keep position->number; else moves count from 1 */
     bool points,
         lowest_wins; /* whether moves have points to claim; whether the lowest score wins */
     struct symmetries symmetries;
@@ -74,6 +75,10 @@ struct game {
     /* Plays a move that check() allows: changes board, scores (by award()), phase, player and over.
      * Its cost must not grow with the board. */
     void (*apply)(struct position *position, const struct move *move);
+    /* Takes a player out whom position->left has as of now; changes phase, player and over.
+     * `player` is still whose turn it was; the caller hands on the turn of one who has left. NULL
+     * if the others just go on in rotation. */
+    void (*leave)(struct position *position, int player);
     /* Decides whether the game is over if apply() left it undecided; NULL if apply() never does. */
     void (*settle)(struct position *position);
     /* Points that a legal move would win for the player on the move; NULL if moves win none. */

@@ -43,7 +43,8 @@ struct judgement {
     enum status status;
     enum ending ending;
     uint32_t moves;
-    uint32_t seals, opened; /* seals, and those of them that have been opened */
+    uint32_t seals, opened; /* seals, and those of them that have been opened … */
+    uint32_t void_seals;    /* … or never will be, since their players have left */
     int to_move;            /* 0 if the game is over */
     bool scored;            /* the scores of the position count */
     bool winners[PLAYERS_MOST + 1];

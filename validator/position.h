@@ -43,6 +43,8 @@ struct position {
     bool half_lost;        /* `--` may stand here, of the player on the move */
     bool grid_ended;       /* `||` may stand here */
     uint8_t owed;          /* enum owed */
+    uint8_t leavers;       /* how many players have left … */
+    uint64_t left[2];      /* … and a bit for each of them: see validator/leaving.h */
     int scorer;            /* whose score the last move changed, or 0 … */
     struct integer points; /* … and by how much */
     struct integer scores[PLAYERS_MOST + 1]; /* by player; [0] is not used */

@@ -2,7 +2,9 @@
 
 #include "base/list.h"
 #include "notation/items/items.h"
+#include "validator/departures.h"
 #include "validator/games/explain.h"
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/seals/seal_rules.h"
@@ -115,7 +117,16 @@ static void add_entry(struct replay *self, enum item_kind kind, int player)
 static void write_end(const struct replay *self, struct buffer *message)
 {
     const struct judgement *const judgement = self->judgement;
+    const struct trace *const trace = &judgement->trace;
 
+    if (trace->count > 0 && is_departure(trace->entries[trace->count - 1].kind)) {
+        const int player = trace->entries[trace->count - 1].player;
+        buffer_text(message, "the game was over when ");
+        record_write_name(&judgement->record, player, message);
+        buffer_character(message, ' ');
+        departure_write(judgement, player, message);
+        return;
+    }
     buffer_text(message, "the game was over with ");
     number_write(self->game, number_at(&judgement->trace, judgement->moves), message);
 }
@@ -135,7 +146,7 @@ static void explain_ended(const struct replay *self, struct buffer *message)
     }
     record_write_name(&judgement->record, player, message);
     buffer_text(message, ending == ENDING_RESIGN ? " resigned, so " : " forfeited it, so ");
-    record_write_name(&judgement->record, 3 - player, message);
+    record_write_name(&judgement->record, leaving_next(self->position, player), message);
     buffer_text(message, " wins");
 }
 
@@ -169,13 +180,20 @@ static void explain_turn(const struct replay *self, int32_t tag, struct buffer *
                       record->setup.players);
         return;
     }
+    const bool gone = has_left(self->position, tag);
+    if (gone) {
+        record_write_name(record, tag, message);
+        buffer_character(message, ' ');
+        departure_write(self->judgement, tag, message);
+        buffer_text(message, "; ");
+    }
     buffer_text(message, "it is player ");
     buffer_number(message, player);
     buffer_text(message, "'s move (");
     record_write_name(record, player, message);
-    buffer_text(message, "), not player ");
-    buffer_number(message, tag);
-    buffer_text(message, "'s");
+    buffer_character(message, ')');
+    if (!gone)
+        buffer_format(message, ", not player %d's", tag);
 }
 
 /* A tag decides whose move it is where either player may go on. */
@@ -220,6 +238,8 @@ static void play(const struct game *game, struct position *position, const struc
     position->half_lost = position->grid_ended = position->either = false;
     game->apply(position, move);
     position->moves++;
+    if (position->leavers > 0)
+        leaving_hand_on(position);
 }
 
 void replay_move(const struct game *game, struct position *position,
@@ -302,10 +322,25 @@ static void read_move(const struct replay *self, const struct item *item, struct
                          item_body(&self->judgement->record.text, item), move);
 }
 
+/* The entry with the seal of the player on the move: seals follow each other by seats, but where
+ * players have left. */
+static size_t find_seal(const struct replay *self)
+{
+    const struct trace_entry *const entries = self->judgement->trace.entries;
+    const int player = self->position->player;
+    size_t seal = self->seals;
+
+    if (self->position->leavers == 0)
+        return seal + (size_t)player - 1;
+    while (entries[seal].kind != ITEM_SEAL || entries[seal].player != player)
+        seal++;
+    return seal;
+}
+
 static bool opens_seal(const struct replay *self, const struct item *item, const struct move *move)
 {
     const struct judgement *const judgement = self->judgement;
-    const size_t seal = self->seals + (size_t)self->position->player - 1;
+    const size_t seal = find_seal(self);
 
     return seal_matches(judgement, self->position, item, move,
                         item_at(self, judgement->trace.entries[seal].item));
@@ -439,40 +474,101 @@ static void refuse_opening(struct replay *self, const struct item *item)
     refuse(self, CODE_SEAL, &message);
 }
 
-static void make_ending(struct replay *self, const struct item *item)
+/* The player whom an ending or a departure means: the one on the move unless a tag names another.
+ * 0 after refusing a tag that names nobody. */
+static int find_meant(struct replay *self, const struct item *item)
 {
-    const enum item_kind kind = (enum item_kind)item->kind;
     const int32_t tag = item_tag(&self->judgement->record.text, item);
-    const int players = self->position->setup->players;
     struct buffer message = {0};
 
-    if (refuse_after_end(self))
-        return;
-    if (item->body > item->start && (tag < 1 || tag > players)) {
-        explain_turn(self, tag, &message);
-        refuse(self, CODE_TURN, &message);
-        return;
-    }
-    if (kind == ITEM_ADJUDGED && self->judgement->record.common[COMMON_DECISION] == NULL) {
+    if (item->body == item->start)
+        return self->position->player;
+    if (tag >= 1 && tag <= self->position->setup->players)
+        return tag;
+    explain_turn(self, tag, &message);
+    refuse(self, CODE_TURN, &message);
+    return 0;
+}
+
+static void explain_not_two(const struct replay *self, enum item_kind kind, int player,
+                            struct buffer *message)
+{
+    const int players = self->position->setup->players, in = players_in(self->position);
+    const bool resign = kind == ITEM_RESIGN;
+
+    buffer_format(message, "only a game of two can end by %s, and this one has %d player%s%s; ",
+                  resign ? "resign" : "forfeit", in, in == 1 ? "" : "s",
+                  in < players ? " in it" : "");
+    if (in > 2)
+        buffer_format(message, "the others go on after %d:%s, or all ", player,
+                      resign ? "leaves" : "dropped");
+    buffer_text(message, in > 2 ? "end it by draw" : "it can be ended by draw");
+}
+
+/* Whether nothing forbids this ending; else refuses it. */
+static bool may_end(struct replay *self, enum item_kind kind, int player)
+{
+    struct buffer message = {0};
+
+    if (kind == ITEM_ADJUDGED) {
+        if (self->judgement->record.common[COMMON_DECISION] != NULL)
+            return true;
         buffer_text(&message, "who adjudged the game, and how, belongs into the header: "
                               "decision: {winner: …, why: …, by: …}");
         refuse(self, CODE_ENDING, &message);
-        return;
+        return false;
     }
-    if ((kind == ITEM_RESIGN || kind == ITEM_FORFEIT) && players != 2) {
-        buffer_format(&message,
-                      "only a game of two can end by %s, and this one has %d player%s; it can be "
-                      "ended by draw",
-                      kind == ITEM_RESIGN ? "resign" : "forfeit", players, players == 1 ? "" : "s");
-        refuse(self, CODE_ENDING, &message);
-        return;
+    if (has_left(self->position, player)) {
+        departure_explain(self->judgement, self->position, kind, player, CODE_GONE, &message);
+        refuse(self, CODE_GONE, &message);
+        return false;
     }
-    add_entry(self, kind, tag > 0 ? tag : self->position->player);
+    if (kind == ITEM_DRAW || players_in(self->position) == 2)
+        return true;
+    explain_not_two(self, kind, player, &message);
+    refuse(self, CODE_ENDING, &message);
+    return false;
+}
+
+static void make_ending(struct replay *self, const struct item *item)
+{
+    const enum item_kind kind = (enum item_kind)item->kind;
+
+    if (refuse_after_end(self))
+        return;
+    const int player = find_meant(self, item);
+    if (player == 0 || !may_end(self, kind, player))
+        return;
+    add_entry(self, kind, player);
     self->judgement->ending = kind == ITEM_RESIGN    ? ENDING_RESIGN
                               : kind == ITEM_FORFEIT ? ENDING_FORFEIT
                               : kind == ITEM_DRAW    ? ENDING_DRAW
                                                      : ENDING_ADJUDGED;
     self->state = STATE_ENDED;
+}
+
+static void make_departure(struct replay *self, const struct item *item)
+{
+    const enum item_kind kind = (enum item_kind)item->kind;
+    struct position *const position = self->position;
+    struct buffer message = {0};
+
+    if (refuse_after_end(self))
+        return;
+    const int player = find_meant(self, item);
+    if (player == 0)
+        return;
+    const int code = leaving_check(position, player);
+    if (code != CODE_NONE) {
+        departure_explain(self->judgement, position, kind, player, code, &message);
+        refuse(self, code, &message);
+        return;
+    }
+    next_entry(self)->move =
+        (struct move){.option = player == position->player ? LEFT_ON_MOVE : LEFT_OUT_OF_TURN};
+    add_entry(self, kind, player);
+    self->judgement->void_seals += seal_is_pending(position, player);
+    leaving_apply(position, player);
 }
 
 static void make_lost_half(struct replay *self, const struct item *item)
@@ -633,6 +729,10 @@ static void take_item(struct replay *self, const struct item *item)
     case ITEM_DRAW:
     case ITEM_ADJUDGED:
         make_ending(self, item);
+        break;
+    case ITEM_LEAVES:
+    case ITEM_DROPPED:
+        make_departure(self, item);
         break;
     case ITEM_LOST_HALF:
         make_lost_half(self, item);

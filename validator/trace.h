@@ -9,8 +9,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Whether the player who leaves was on the move. */
+enum { LEFT_OUT_OF_TURN, LEFT_ON_MOVE };
+
 struct trace_entry {
-    struct move move;      /* only of ITEM_MOVE */
+    struct move move;      /* of ITEM_MOVE; of a player who leaves, `option` as below */
     struct integer points; /* what `scorer` won by it */
     uint32_t ordinal;      /* of the move, or of the last move before */
     uint32_t number;       /* as the game counts: see validator/numbering.h */

@@ -102,9 +102,8 @@ struct view_answer {
     struct integer number;      /* the pick, or m */
     const struct integer *list; /* of an answer: `round` numbers in the order answered */
     struct integer points;
-    /* How many of the round's answers were sealed after this: the first ones after the pick, the
-     * next ones after an answer. */
-    int sealed;
+    const uint8_t *sealers; /* whose answers of the round were sealed after this … */
+    int sealed;             /* … and how many these are */
 };
 
 struct view_rounds {

@@ -3,6 +3,7 @@
 #include "archive/digest/game_bytes.h"
 #include "archive/select/board_digests.h"
 #include "base/character.h"
+#include "validator/departures.h"
 #include "validator/restore/unordered.h"
 
 /* The digests of a game under one symmetry. Each link of the chain is the digest of the one
@@ -74,11 +75,27 @@ static void follow_seals(struct chain *chain)
 {
     const struct judgement *const judgement = chain->visit->judgement;
 
-    if (judgement->seals == judgement->opened)
+    if (judgement->seals == judgement->opened + judgement->void_seals)
         return;
     for (size_t i = 0; i < judgement->trace.count; i++)
         if (judgement->trace.entries[i].kind == ITEM_SEAL)
             put_item(chain, judgement->trace.entries[i].item);
+}
+
+/* Adds who left, when and how. */
+static void follow_departures(struct chain *chain)
+{
+    const struct trace *const trace = &chain->visit->judgement->trace;
+
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct trace_entry *const entry = &trace->entries[i];
+        if (!is_departure(entry->kind))
+            continue;
+        put_number(chain, (uint32_t)entry->kind);
+        put_number(chain, entry->player);
+        put_number(chain, entry->ordinal);
+        close_link(chain);
+    }
 }
 
 /* Adds how the game ended, unless by the rules, which its moves tell. */
@@ -98,6 +115,8 @@ static void finish(struct chain *chain)
         put_winners(chain);
         close_link(chain);
     }
+    if (judgement->position != NULL && judgement->position->leavers > 0)
+        follow_departures(chain);
     follow_seals(chain);
     if (judgement->status == STATUS_ILLEGAL && judgement->refused < record->items.count)
         put_item(chain, judgement->refused);

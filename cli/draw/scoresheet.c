@@ -4,7 +4,9 @@
 #include "cli/report/sheet.h"
 #include "notation/place.h"
 #include "render/short_scores.h"
+#include "validator/departures.h"
 #include "validator/judgement.h"
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 #include "validator/restore/unordered.h"
 #include "validator/seals/seal_rules.h"
@@ -135,6 +137,10 @@ static const char *name_of_kind(enum item_kind kind)
         return "draw";
     case ITEM_ADJUDGED:
         return "adjudged";
+    case ITEM_LEAVES:
+        return "leaves";
+    case ITEM_DROPPED:
+        return "dropped";
     case ITEM_LOST_HALF:
         return "--";
     case ITEM_NEW_GRID:
@@ -218,6 +224,7 @@ static void add_line(void *context, const struct position *position, size_t inde
     line->comment = comments_from(maker, entry->item + 1, &line->diagram);
     line->time = time_from(maker, entry->item + 1);
     line->owed = seal_owed(position);
+    line->gone = departure_state(entry->kind);
     line->round = entry->kind == ITEM_NEW_GRID ? ++maker->rounds : 0;
     maker->judgement.position = position;
     if (!maker->extent->scores || !has_scores(maker->judgement.game, position))
@@ -308,6 +315,7 @@ static void list_players(struct maker *maker, bool last)
         if (last && report_time_left(judgement, player, &maker->text))
             entry->left = settle(maker);
         entry->wins = last && judgement->winners[player];
+        entry->gone = has_left(position, player);
         entry->state = report_state(judgement, last, player);
     }
     if (judgement->untold || !has_scores(judgement->game, position))

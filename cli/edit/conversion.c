@@ -123,6 +123,9 @@ static const char *deciding(const struct item *item)
     case ITEM_DRAW:
     case ITEM_ADJUDGED:
         return "an ending";
+    case ITEM_LEAVES:
+    case ITEM_DROPPED:
+        return "a player who left";
     default:
         return NULL;
     }

@@ -39,7 +39,7 @@ static void add_step(struct game_copy *copy, const struct trace_entry *entry,
 static bool is_step(enum item_kind kind)
 {
     return kind == ITEM_MOVE || kind == ITEM_SEAL || kind == ITEM_RESIGN || kind == ITEM_FORFEIT ||
-           kind == ITEM_DRAW;
+           kind == ITEM_DRAW || kind == ITEM_LEAVES || kind == ITEM_DROPPED;
 }
 
 static void find_steps(struct game_copy *copy)

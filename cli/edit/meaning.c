@@ -138,6 +138,12 @@ void meaning_item(const struct judgement *judgement, const struct trace_entry *e
     case ITEM_ADJUDGED:
         buffer_text(text, "adjudged");
         break;
+    case ITEM_LEAVES:
+        buffer_text(text, "leaves");
+        break;
+    case ITEM_DROPPED:
+        buffer_text(text, "dropped");
+        break;
     default:
         break;
     }

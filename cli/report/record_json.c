@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "cli/report/name.h"
 #include "notation/place.h"
+#include "validator/departures.h"
 #include "validator/restore/unordered.h"
 
 #include <string.h>
@@ -119,6 +120,25 @@ static void write_seals(const struct judgement *judgement, struct buffer *out)
     json_close(out, '}');
 }
 
+/* Who left a game that went on, in this order, and after how many moves. */
+static void write_departures(const struct judgement *judgement, struct buffer *out)
+{
+    const struct trace *const trace = &judgement->trace;
+
+    json_open(out, "left", '[');
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct trace_entry *const entry = &trace->entries[i];
+        if (!is_departure(entry->kind))
+            continue;
+        json_open(out, NULL, '{');
+        json_number(out, "player", entry->player);
+        json_number(out, "moves", entry->ordinal);
+        json_word(out, "how", entry->kind == ITEM_LEAVES ? "leaves" : "dropped");
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 /* Counts wrong claims and remarks beyond those that are kept. Reading errors do not count, since
  * only the first ones are promised. */
 static void write_left_out(const struct judgement *judgement, struct buffer *out)
@@ -157,6 +177,8 @@ void record_json(const struct visit *visit, const struct now *now, struct buffer
     report_clock_json(judgement, now, out);
     if (judgement->seals > 0)
         write_seals(judgement, out);
+    if (judgement->position != NULL && judgement->position->leavers > 0)
+        write_departures(judgement, out);
     write_left_out(judgement, out);
     json_close(out, '}');
     buffer_character(out, '\n');

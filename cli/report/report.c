@@ -2,7 +2,9 @@
 
 #include "cli/report/excerpt.h"
 #include "notation/place.h"
+#include "validator/departures.h"
 #include "validator/judgement.h"
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 #include "validator/restore/unordered.h"
 #include "validator/seals/seal_rules.h"
@@ -71,6 +73,8 @@ const char *report_state(const struct judgement *judgement, bool last, int playe
 
     if (last && judgement->winners[player])
         return "wins";
+    if (has_left(position, player))
+        return departure_state(departure_of(judgement, player)->kind);
     return !over && !judgement->turn_untold && position->player == player ? turn_of(position)
                                                                           : NULL;
 }
@@ -147,10 +151,28 @@ void report_outcome(const struct judgement *judgement, struct buffer *out)
     buffer_release(&outcome);
 }
 
+/* "; Carl left, Dora was dropped" */
+static void write_departures(const struct judgement *judgement, struct buffer *out)
+{
+    const char *between = "; ";
+
+    for (size_t i = 0; i < judgement->trace.count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        if (!is_departure(entry->kind))
+            continue;
+        buffer_text(out, between);
+        report_name(judgement, entry->player, out);
+        buffer_text(out, entry->kind == ITEM_LEAVES ? " left" : " was dropped");
+        between = ", ";
+    }
+}
+
 void report_result(const struct judgement *judgement, struct buffer *out)
 {
     if (judgement->scored && !refuses_sheet(judgement))
         write_scores(judgement, out);
+    if (judgement->position->leavers > 0)
+        write_departures(judgement, out);
     write_outcome(judgement, out);
 }
 

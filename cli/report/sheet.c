@@ -6,6 +6,7 @@
 #include "notation/text.h"
 #include "render/text/colours.h"
 #include "validator/judgement.h"
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 #include "validator/restore/unordered.h"
 #include "validator/view.h"
@@ -117,7 +118,8 @@ static void write_players(const struct judgement *judgement, bool last, bool sco
         const struct span *const name = &record->names[player - 1];
         const char *const state = report_state(judgement, last, player);
         const bool wins = last && judgement->winners[player];
-        buffer_format(out, "%s%2d  ", wins ? "*" : state != NULL ? ">" : " ", player);
+        const bool due = state != NULL && !has_left(judgement->position, player);
+        buffer_format(out, "%s%2d  ", wins ? "*" : due ? ">" : " ", player);
         if ((style & TEXT_COLOURS) != 0)
             colours_begin(player, out);
         report_name(judgement, player, out);

@@ -25,6 +25,7 @@ static const struct slot slots[] = {
     {"refusals", tables_add_refusals, false},
     {"specimen", specimen_add, false},
     {"doubts", doubts_add, true},
+    {"leaving", tables_add_leaving, true},
 };
 
 /* False if there is no such slot. */

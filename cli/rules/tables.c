@@ -82,6 +82,20 @@ void tables_add_games(const struct game *game, struct article *article)
     buffer_release(&text);
 }
 
+void tables_add_leaving(const struct game *game, struct article *article)
+{
+    struct buffer text = {0};
+
+    (void)game;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        if (games[i]->without == NULL)
+            continue;
+        buffer_text(&text, games[i]->without);
+        add_term(article, games[i]->schema.id, &text);
+    }
+    buffer_release(&text);
+}
+
 static void write_key(const struct schema *schema, const struct key *key, struct buffer *text)
 {
     buffer_format(text, "%s (", key->means);
@@ -196,8 +210,12 @@ static void add_endings(const struct schema *schema, struct article *article)
         schema->players_most == 2
             ? "the player whose turn it is gives up, and the other one wins"
             : "of two players, the one whose turn it is gives up, and the other one wins; with "
-              "more players only a draw ends the game early");
+              "more players that one leaves");
     add_pair(article, "forfeit", "the same, when a rule of the tournament or the clock decides");
+    if (schema->players_most == 2)
+        return;
+    add_pair(article, "2:leaves", "of three or more players, player 2 gives up; the others go on");
+    add_pair(article, "2:dropped", "the same, when an arbiter takes player 2 out");
 }
 
 void tables_add_notation(const struct game *game, struct article *article)

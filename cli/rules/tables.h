@@ -16,6 +16,9 @@ void tables_add_lead(const char *lead, struct article *article);
 /* The games, with their players and what is chosen before; `game` is not needed. */
 void tables_add_games(const struct game *game, struct article *article);
 
+/* What becomes of each game that can go on without a player; `game` is not needed. */
+void tables_add_leaving(const struct game *game, struct article *article);
+
 /* What the program does with a record, and how it makes a blank sheet. */
 void tables_add_program(const struct game *game, struct article *article);
 

@@ -15,8 +15,8 @@ struct lexer {
     struct arena *arena;
     struct diagnostics *diagnostics, *remarks;
     size_t at;
-    bool after_move; /* points and times need a move or seal before them */
-    bool after_ending;
+    bool after_move;      /* points and times need a move or seal before them */
+    bool after_event;     /* a time may also follow an ending, or a player who leaves */
     unsigned refused;     /* runs that are not items, so far */
     size_t line_end;      /* of the line last looked at */
     size_t no_partner[3]; /* there is no `]`, `)` and `>` up to here */
@@ -205,7 +205,7 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
     if (item->kind == ITEM_TIME) {
         if (!time_read(item_body(lexer->text, item), &moments))
             *reason = explain_time(item_body(lexer->text, item));
-        else if (!lexer->after_move && !lexer->after_ending)
+        else if (!lexer->after_move && !lexer->after_event)
             *reason = "there is no move before this time";
     } else if (item->kind == ITEM_POINTS && !lexer->after_move) {
         *reason = "there is no move before these points";
@@ -218,8 +218,8 @@ static void note_context(struct lexer *lexer, uint8_t kind)
     if (kind == ITEM_MOVE || kind == ITEM_OPENING || kind == ITEM_SEAL)
         lexer->after_move = true;
     else if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
-             kind == ITEM_ADJUDGED)
-        lexer->after_ending = true;
+             kind == ITEM_ADJUDGED || kind == ITEM_LEAVES || kind == ITEM_DROPPED)
+        lexer->after_event = true;
 }
 
 static void refuse_item(struct lexer *lexer, const struct item *item, const char *reason)

@@ -51,7 +51,8 @@ static void compose(const struct schema *schema, struct buffer *text)
         buffer_format(text, "%s(?:%s)(*MARK:%c)", shape > 0 ? "|" : "",
                       schema->shapes[shape].pattern, 'a' + shape);
     buffer_text(text, ")(?:~[0-9A-Fa-f]{32})?+(?:!!|\\?\\?|!\\?|\\?!|!|\\?)?+|(?i:resign(*MARK:R)|"
-                      "forfeit(*MARK:F)|draw(*MARK:D)|adjudged(*MARK:A))|"
+                      "forfeit(*MARK:F)|draw(*MARK:D)|adjudged(*MARK:A)|"
+                      "leaves(*MARK:Q)|dropped(*MARK:T))|"
                       "\\$[0-9A-Fa-f]{64}(*MARK:S)");
     if (schema->lost_halves)
         buffer_text(text, "|--(*MARK:L)");
@@ -132,6 +133,10 @@ static enum item_kind kind_of_mark(char mark)
         return ITEM_DRAW;
     case 'A':
         return ITEM_ADJUDGED;
+    case 'Q':
+        return ITEM_LEAVES;
+    case 'T':
+        return ITEM_DROPPED;
     case 'L':
         return ITEM_LOST_HALF;
     case 'G':

@@ -26,6 +26,8 @@ enum item_kind {
     ITEM_ADJUDGED,
     ITEM_SEAL,
     ITEM_OPENING, /* a move, and the secret of its seal */
+    ITEM_LEAVES,  /* a player gives up a game that goes on without that player … */
+    ITEM_DROPPED, /* … or is taken out of it */
 };
 
 /* A seal is `$` and a commitment; a move opens it with `~` and its secret. */

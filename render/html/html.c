@@ -44,7 +44,7 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
         xml_text(out, player->name);
         buffer_text(out, "</bdi>");
         part_tagged(out, " <span class=\"score\">", player->score, "</span>");
-        if (player->wins || part_is_due(sheet, i))
+        if (player->wins || player->gone || part_is_due(sheet, i))
             part_tagged(out, " <span class=\"state\">", player->state, "</span>");
         buffer_text(out, "</li>\n");
     }

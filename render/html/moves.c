@@ -115,6 +115,7 @@ static void write_start(const struct moves *moves, const struct scoresheet_move 
         write_label(out, line);
     write_scores(moves, line);
     part_tagged(out, " data-owed=\"", line->owed, "\"");
+    part_tagged(out, " data-gone=\"", line->gone, "\"");
     buffer_character(out, '>');
 }
 

@@ -43,8 +43,8 @@
     return changes;
   };
 
-  // The row of every step, the scores after it, which rows tell where they change, and what is due
-  // then.
+  // The row of every step, the scores after it, which rows tell where they change, what is due
+  // then, and who leaves the game after it.
   const findRows = (game) => {
     let scores = null;
     for (const row of game.list.children) {
@@ -54,6 +54,9 @@
         scores = row.getAttribute("data-scores").split(" ");
       game.scores[game.rows.length - 1] = scores;
       game.turns[game.rows.length - 1] = row.getAttribute("data-owed") || "to move";
+      if (row.hasAttribute("data-gone"))
+        game.gone[number(row, "data-player") - 1] =
+          { step: game.rows.length - 1, state: row.getAttribute("data-gone") };
     }
     if (game.scores.length > 1 && game.scores[1])
       game.scores[0] = game.scores[1].map(() => "0");
@@ -85,6 +88,7 @@
       steps: new Map(),
       scores: [],
       turns: [],
+      gone: [],
     };
     findRows(game);
     // What is printed is the end, whatever the screen shows: points and words of the moment have
@@ -148,12 +152,20 @@
       game.now.append(...copyWords(row));
   };
 
+  // What is said of a player at the step: who is due, or has left.
+  const stateOf = (game, player, due) => {
+    const gone = game.gone[player - 1];
+    if (player === due)
+      return game.turns[game.step];
+    return gone && gone.step <= game.step ? gone.state : "";
+  };
+
   const showScores = (game) => {
     const scores = game.scores[game.step];
     const due = game.step < game.last ? playerOf(game, game.step + 1) : 0;
     game.players.forEach((player, i) => {
       game.points[i].textContent = scores ? scores[i] : "";
-      game.states[i].textContent = i + 1 === due ? game.turns[game.step] : "";
+      game.states[i].textContent = stateOf(game, i + 1, due);
     });
     game.moment.replaceChildren();
     if (due > 0)

@@ -39,7 +39,7 @@ bool part_is_due(const struct scoresheet *sheet, int index)
 {
     const struct scoresheet_player *const player = &sheet->players[index];
 
-    return player->state != NULL && !player->wins && part_refused(sheet) == NULL &&
+    return player->state != NULL && !player->wins && !player->gone && part_refused(sheet) == NULL &&
            (sheet->moves != NULL || sheet->error_count == 0);
 }
 

@@ -1,14 +1,19 @@
 #include "validator/clock/judge.h"
 
 #include "notation/time/moment.h"
+#include "validator/departures.h"
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 
-/* A move, a seal or an ending, and when it was sent. */
+/* A move, a seal, an ending or the departure of a player, and when it was sent. */
 struct event {
     struct moments sent;
     uint32_t item, move; /* ordinal of the move, or of the last before a seal; 0 for an ending */
     int player;          /* whose clock was running; 0 if an arbiter ended the game */
+    bool aside;          /* somebody left out of turn */
 };
+
+enum { RUNNER_UNKNOWN = -1 }; /* whose clock was running, before find_runners() */
 
 /* The last use computed for a player: moves without times all have the same. */
 struct remembered {
@@ -38,16 +43,35 @@ static bool is_ending(enum item_kind kind)
 
 static void add_event(struct timing *timing, const struct trace_entry *entry)
 {
-    const bool ending = is_ending(entry->kind);
+    const bool ending = is_ending(entry->kind), departure = is_departure(entry->kind);
 
-    if (entry->kind != ITEM_MOVE && entry->kind != ITEM_SEAL && !ending)
+    const bool aside = departure && entry->move.option == LEFT_OUT_OF_TURN;
+
+    if (entry->kind != ITEM_MOVE && entry->kind != ITEM_SEAL && !ending && !departure)
         return;
-    timing->events[++timing->count] = (struct event){.sent = unknown,
-                                                     .item = entry->item,
-                                                     .move = ending ? 0 : entry->ordinal,
-                                                     .player = entry->kind == ITEM_ADJUDGED ? 0
-                                                               : ending ? timing->position->player
-                                                                        : entry->player};
+    timing->events[++timing->count] =
+        (struct event){.sent = unknown,
+                       .item = entry->item,
+                       .move = ending || departure ? 0 : entry->ordinal,
+                       .player = entry->kind == ITEM_ADJUDGED ? 0
+                                 : ending                     ? timing->position->player
+                                 : aside                      ? RUNNER_UNKNOWN
+                                                              : entry->player,
+                       .aside = aside};
+}
+
+/* One who leaves out of turn stops no clock: it goes on running for the next to move. */
+static void find_runners(struct timing *timing)
+{
+    int runner = timing->position->player;
+
+    for (size_t i = timing->count; i > 0; i--) {
+        struct event *const event = &timing->events[i];
+        if (event->player == RUNNER_UNKNOWN)
+            event->player = runner;
+        else if (event->player != 0)
+            runner = event->player;
+    }
 }
 
 /* A wrong time is ignored. Replay has raised all wrong times but a first one before `begin:`. */
@@ -86,6 +110,7 @@ static void find_events(struct timing *timing)
         take_time(timing, i, !timed);
         timed = true;
     }
+    find_runners(timing);
 }
 
 /* Items were sent in the order of the record, so a missing time lies between its neighbours. */
@@ -140,13 +165,14 @@ static bool ends_turn(const struct timing *timing, size_t index)
            event->player != event[1].player;
 }
 
-/* Whether the record breaks off after a move of a player who is still on the move. */
+/* Whether the record breaks off after a move of a player who is still on the move, or after
+ * somebody has left out of turn. */
 static bool stays_open(const struct timing *timing, size_t index)
 {
     const struct event *const event = &timing->events[index];
     const bool last = index == timing->count || event[1].player == 0;
 
-    return last && event->move > 0 && !timing->position->over &&
+    return last && (event->move > 0 || event->aside) && !timing->position->over &&
            timing->position->setup->players > 1 && event->player == timing->position->player;
 }
 
@@ -233,7 +259,8 @@ static void raise_all(struct timing *timing, const struct trace_entry *ending)
         ending != NULL && (ending->kind == ITEM_RESIGN || ending->kind == ITEM_FORFEIT);
 
     for (size_t i = 0; i < clock->count; i++)
-        if (!lost || ending->player != clock->overstepped[i].player)
+        if ((!lost || ending->player != clock->overstepped[i].player) &&
+            !has_left(timing->position, clock->overstepped[i].player))
             raise_overstepped(timing, &clock->overstepped[i]);
     if (ending != NULL && ending->kind == ITEM_FORFEIT &&
         !clock->players[ending->player].may_have_overstepped)

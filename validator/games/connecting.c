@@ -463,6 +463,7 @@ const struct game game_connecting = {
         CODE_CROSSING, "crossing",
         "connecting: segments must not cross: the other diagonal of this square is drawn.",
         "a1-b2 a2-b1")},
+    .without = "the others draw in turn until the game ends as it would have ended",
     .scoring = SCORING_RUNNING,
     .points = true,
     .symmetries = {.group = SYMMETRIES_SQUARE, .side = DOTS},

@@ -784,6 +784,7 @@ const struct game game_not_divisors = {
                      "not-divisors: your number may not divide, or be a multiple of, any number at "
                      "its corners, diagonally next to it.",
                      "a1=2 a2=6 b1=6 is used, b1=12 is related to 6")},
+    .without = "the others move in turn, and whoever writes the last number wins",
     .scoring = SCORING_NONE,
     .wins = " moved last and wins",
     .symmetries = {.group = SYMMETRIES_SQUARE, .side = SQUARES},

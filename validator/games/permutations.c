@@ -1,5 +1,6 @@
 /* Permutations Of Divisors, by Leroy Quet (14 March 2009). */
 #include "validator/game.h"
+#include "validator/leaving.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/trace.h"
 #include "validator/view.h"
@@ -24,6 +25,8 @@ struct cell {
 struct permutations {
     struct position base;
     int32_t picked;                 /* integers in the list: the round, once its pick is made */
+    int32_t fallen;                 /* rounds of players who have left, which are not played */
+    int picker;                     /* who picked last; 0 before the first round */
     uint32_t mask;                  /* slots of the hash table, a power of two, less one */
     int32_t held[PLAYERS_MOST + 1]; /* points of the answers opened in this round; not cleared */
     struct cell cells[];
@@ -276,6 +279,17 @@ static struct integer gain(const struct position *position, const struct move *m
     return integer_of(points);
 }
 
+/* Who picks in the next round. */
+static int next_picker(const struct permutations *list)
+{
+    return leaving_next(&list->base, list->picker);
+}
+
+static int32_t rounds_to_play(const struct permutations *list)
+{
+    return list->base.setup->numbers[ROUNDS] - list->fallen;
+}
+
 static void apply_pick(struct permutations *list, const struct move *move)
 {
     struct cell *const slot = &list->cells[slot_of(list, move->number)];
@@ -284,44 +298,86 @@ static void apply_pick(struct permutations *list, const struct move *move)
     slot->place = list->picked;
     list->cells[list->picked].number = move->number;
     list->picked++;
+    list->picker = list->base.player;
     list->base.phase = ANSWER;
-    list->base.player = 1;
+    list->base.player = leaving_seat_behind(&list->base, 0);
 }
 
 /* The points of an opened answer are the move's, and count when all answers are open. */
-static void collect(struct permutations *list, struct integer points)
+static void hold(struct permutations *list, struct integer points)
 {
     struct position *const base = &list->base;
 
     list->held[base->player] = (int32_t)points.value;
     base->scorer = integer_sign(points) != 0 ? base->player : 0;
     base->points = points;
-    if (base->player < base->setup->players)
-        return;
-    for (int player = 1; player <= base->setup->players; player++)
-        base->scores[player] =
-            integer_add(base->arithmetic, base->scores[player], integer_of(list->held[player]));
 }
 
-/* The last player's answer is followed by the next round's pick, by the next player in rotation. */
+/* Those who left before they opened an answer hold 0. */
+static void collect(struct permutations *list)
+{
+    struct position *const base = &list->base;
+
+    for (int player = 1; player <= base->setup->players; player++) {
+        base->scores[player] =
+            integer_add(base->arithmetic, base->scores[player], integer_of(list->held[player]));
+        if (has_left(base, player))
+            list->held[player] = 0;
+    }
+}
+
+/* The next player answers, or seals or opens an answer; after the last one, the next round's pick
+ * follows, by the next player in rotation. */
+static void pass_on(struct permutations *list)
+{
+    struct position *const base = &list->base;
+    const int behind = leaving_seat_behind(base, base->player);
+
+    if (behind > 0) {
+        base->player = behind;
+        return;
+    }
+    if (base->owed == OWED_SEAL) {
+        base->owed = OWED_OPENING;
+        base->player = leaving_seat_behind(base, 0);
+        return;
+    }
+    if (base->owed == OWED_OPENING)
+        collect(list);
+    base->owed = OWED_NOTHING;
+    base->phase = PICK;
+    base->number++;
+    base->player = next_picker(list);
+    base->over = list->picked == rounds_to_play(list);
+}
+
 static void apply_answer(struct permutations *list, const struct move *move)
 {
     struct position *const base = &list->base;
     const struct integer points = gain(base, move);
 
     if (base->owed == OWED_OPENING)
-        collect(list, points);
+        hold(list, points);
     else if (integer_sign(points) != 0)
         award(base, base->player, points);
-    if (base->player < base->setup->players) {
-        base->player++;
-        return;
-    }
-    base->owed = OWED_NOTHING;
-    base->phase = PICK;
-    base->number++;
-    base->player = list->picked % base->setup->players + 1;
-    base->over = list->picked == base->setup->numbers[ROUNDS];
+    pass_on(list);
+}
+
+/* Who stays picks as often as before. The round that is being played goes on without an answer by
+ * the player who has left; a pick or an opened answer stands. */
+static void leave(struct position *position, int player)
+{
+    struct permutations *list = (struct permutations *)position;
+    const bool opened = position->owed == OWED_OPENING && player < position->player;
+
+    if (!opened)
+        list->held[player] = 0;
+    list->fallen += leaving_turns(position, list->picker % position->setup->players + 1, player,
+                                  rounds_to_play(list) - list->picked);
+    if (position->phase == PICK)
+        position->over = list->picked == rounds_to_play(list);
+    else if (position->player == player)
+        pass_on(list);
 }
 
 static void explain_end(const struct position *position, struct buffer *message)
@@ -444,14 +500,55 @@ static void write(const struct move *move, struct buffer *text)
     buffer_character(text, ']');
 }
 
+/* Whose seals of a round are not opened yet. */
+struct sealers {
+    uint8_t *seats;
+    int count;
+};
+
+static void add_sealer(struct sealers *sealers, const struct position *position, int player,
+                       struct arena *arena)
+{
+    if (sealers->count == 0)
+        sealers->seats = arena_allocate(arena, (size_t)position->setup->players);
+    sealers->seats[sealers->count++] = (uint8_t)player;
+}
+
+/* Copies the list: answers that were shown before keep theirs. */
+static void drop_sealer(struct sealers *sealers, const struct position *position, int player,
+                        struct arena *arena)
+{
+    const struct sealers before = *sealers;
+
+    sealers->count = 0;
+    for (int i = 0; i < before.count; i++)
+        if (before.seats[i] != player)
+            add_sealer(sealers, position, before.seats[i], arena);
+}
+
+/* Notes a seal, or that a player has left and opens none. */
+static void view_aside(const struct position *position, const struct trace_entry *entry,
+                       struct sealers *sealers, struct view *view)
+{
+    if (entry->kind == ITEM_SEAL)
+        add_sealer(sealers, position, entry->player, view->arena);
+    else if (entry->kind == ITEM_LEAVES || entry->kind == ITEM_DROPPED)
+        drop_sealer(sealers, position, entry->player, view->arena);
+    if (view->rounds.count == 0)
+        return;
+    struct view_answer *const last = &view->rounds.answers[view->rounds.count - 1];
+    last->sealed = sealers->count;
+    last->sealers = sealers->seats;
+}
+
 static void view(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view)
 {
-    const int32_t rounds = position->setup->numbers[ROUNDS];
+    const int32_t rounds = rounds_to_play((const struct permutations *)position);
     struct integer *picks = arena_allocate(view->arena, (size_t)rounds * sizeof *picks);
     struct view_answer *answers = arena_allocate(view->arena, count * sizeof *answers);
+    struct sealers sealers = {NULL, 0};
     int32_t round = 0;
-    int sealed = 0;
 
     view->geometry = VIEW_ROUNDS;
     view->rounds = (struct view_rounds){.rounds = rounds, .answers = answers};
@@ -459,11 +556,12 @@ static void view(const struct position *position, const struct trace *trace, siz
         const struct trace_entry *entry = &trace->entries[i];
         const struct move *move = &entry->move;
 
-        if (entry->kind == ITEM_SEAL)
-            sealed = ++answers[view->rounds.count - 1].sealed;
-        if (entry->kind != ITEM_MOVE)
+        if (entry->kind != ITEM_MOVE) {
+            view_aside(position, entry, &sealers, view);
             continue;
-        sealed -= sealed > 0;
+        }
+        if (sealers.count > 0)
+            sealers = (struct sealers){sealers.seats + 1, sealers.count - 1};
         if (move->shape == PICK)
             picks[round++] = move->number;
         answers[view->rounds.count++] =
@@ -473,7 +571,8 @@ static void view(const struct position *position, const struct trace *trace, siz
                                  .move = entry->ordinal,
                                  .number = move->number,
                                  .list = move->list_len == 0 ? picks : move->list,
-                                 .sealed = sealed,
+                                 .sealed = sealers.count,
+                                 .sealers = sealers.seats,
                                  .points = entry->scorer == 0 ? integer_of(0) : entry->points};
     }
 }
@@ -778,6 +877,8 @@ const struct game game_permutations = {
         CODE_NOT_PERMUTATION, "not-permutation",
         "permutations: an answer has every number of the list exactly once, in any order.",
         "[13: 1 1] of 1 2")},
+    .without = "nobody waits for an answer of the player who left; the others pick as often as "
+               "they would have done, and the remaining rounds of that player are not played",
     .scoring = SCORING_RUNNING,
     .points = true,
     .size = size,
@@ -789,6 +890,7 @@ const struct game game_permutations = {
     .explain = explain,
     .explain_end = explain_end,
     .apply = apply,
+    .leave = leave,
     .gain = gain,
     .legal = legal,
     .describe = describe,

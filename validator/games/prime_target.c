@@ -1,6 +1,7 @@
 /* Prime Target Game, by Leroy Quet (30 October 2010). */
 #include "validator/game.h"
 #include "validator/games/explain.h"
+#include "validator/leaving.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/trace.h"
 #include "validator/view.h"
@@ -35,7 +36,8 @@ struct section_ink {
 
 struct prime_target {
     struct position base;
-    int32_t rings; /* filled ones */
+    int32_t rings;  /* filled ones */
+    int32_t fallen; /* rings of players who have left, which nobody fills */
     struct cell cells[];
 };
 
@@ -51,7 +53,7 @@ static int32_t wedges(const struct prime_target *target)
 
 static int32_t rings_to_fill(const struct prime_target *target)
 {
-    return target->base.setup->numbers[RINGS_EACH] * target->base.setup->players;
+    return target->base.setup->numbers[RINGS_EACH] * target->base.setup->players - target->fallen;
 }
 
 static bool filled(const struct prime_target *target, int32_t wedge)
@@ -327,6 +329,17 @@ static void apply(struct position *position, const struct move *move)
         apply_wedge(target, move);
     else
         apply_ring(target, move);
+}
+
+/* Who stays fills as many rings as before. While the central circle is filled, the rotation has
+ * all rings before it, so that it does not matter whose turn it is. */
+static void leave(struct position *position, int player)
+{
+    struct prime_target *target = (struct prime_target *)position;
+
+    target->fallen +=
+        leaving_turns(position, position->player, player, rings_to_fill(target) - target->rings);
+    position->over = target->rings == rings_to_fill(target);
 }
 
 static void list_wedges(const struct prime_target *target, legal_each *each, void *context)
@@ -749,6 +762,8 @@ const struct game game_prime_target = {
                      "the two it is made from, the one in the same wedge of the ring just inside "
                      "it and the one in the next wedge clockwise.",
                      "[7 …] over 2 and 4")},
+    .without = "the others fill as many rings as they would have filled, and the remaining rings "
+               "of that player fall away",
     .scoring = SCORING_RUNNING,
     .points = true,
     .symmetries = {.group = SYMMETRIES_WHEEL, .side = WEDGES},
@@ -759,6 +774,7 @@ const struct game game_prime_target = {
     .explain = explain,
     .explain_end = explain_end,
     .apply = apply,
+    .leave = leave,
     .gain = gain,
     .legal = legal,
     .describe = describe,

@@ -1,6 +1,7 @@
 /* Scrambled Number-Row Game, by Leroy Quet (8 May 2010). */
 #include "validator/game.h"
 #include "validator/games/explain.h"
+#include "validator/leaving.h"
 #include "validator/numbers/word.h"
 #include "validator/restore/exchanges.h"
 #include "validator/trace.h"
@@ -30,6 +31,7 @@ struct cell {
 
 struct scrambled {
     struct position base;
+    int32_t fallen; /* moves of players who have left, which nobody makes */
     struct cell cells[];
 };
 
@@ -70,6 +72,12 @@ static int32_t place_of(const struct scrambled *row, int32_t card)
 static int32_t card_due(const struct position *position)
 {
     return (int32_t)position->moves + 1;
+}
+
+/* How many cards have a move. */
+static int32_t moves_to_make(const struct scrambled *row)
+{
+    return row->base.setup->numbers[CARDS] - row->fallen;
 }
 
 static int32_t scan_card(struct scanner *item)
@@ -202,8 +210,9 @@ static void lay(struct scrambled *row, int32_t card, int32_t place)
 
 static void explain_end(const struct position *position, struct buffer *message)
 {
-    (void)position;
-    buffer_text(message, "every card has had its move");
+    buffer_text(message, ((const struct scrambled *)position)->fallen == 0
+                             ? "every card has had its move"
+                             : "all who stayed have made their moves");
 }
 
 static void apply(struct position *position, const struct move *move)
@@ -217,8 +226,18 @@ static void apply(struct position *position, const struct move *move)
         award(position, position->player, points);
     lay(row, a, place_b);
     lay(row, b, place_a);
-    position->over = a == position->setup->numbers[CARDS];
+    position->over = a == moves_to_make(row);
     position->player = next_player(position);
+}
+
+/* Who stays makes as many moves as before, so the last cards have none. */
+static void leave(struct position *position, int player)
+{
+    struct scrambled *row = (struct scrambled *)position;
+
+    row->fallen += leaving_turns(position, position->player, player,
+                                 moves_to_make(row) - (int32_t)position->moves);
+    position->over = (int32_t)position->moves == moves_to_make(row);
 }
 
 static bool legal(const struct position *position, legal_each *each, void *context)
@@ -592,6 +611,8 @@ const struct game game_scrambled = {
                      "scrambled: one of the two cards must be the one whose turn it is: card 1 on "
                      "move 1, card 2 on move 2, and so on.",
                      "4x5 as move 3")},
+    .without = "the others make as many moves as they would have made, with the next cards in "
+               "order, and the last cards get none",
     .scoring = SCORING_RUNNING,
     .points = true,
     .tools_new = tools_new,
@@ -603,6 +624,7 @@ const struct game game_scrambled = {
     .explain = explain,
     .explain_end = explain_end,
     .apply = apply,
+    .leave = leave,
     .gain = gain,
     .legal = legal,
     .write = write,

@@ -762,6 +762,8 @@ const struct game game_stepping = {
          OWN_CODE(CODE_REPEAT, "repeat",
                   "stepping: you may not write the divisor that was written on the move before.",
                   "c4/2 d4/2")},
+    .without = "the others write all numbers and divisors that remain; a low score of one who left "
+               "is of no use",
     .scoring = SCORING_RUNNING,
     .points = true,
     .lowest_wins = true,

@@ -1,5 +1,6 @@
 #include "validator/repair/rehearsal.h"
 
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/replay.h"
@@ -112,21 +113,47 @@ static bool points_hold(struct rehearsal *rehearsal, const struct text *text,
                          negative ? integer_subtract(arithmetic, integer_of(0), written) : written);
 }
 
+/* The player whom an ending or a departure means; 0 if a tag names nobody. */
+static int player_meant(const struct rehearsal *rehearsal, const struct text *text,
+                        const struct item *item)
+{
+    const struct position *const position = rehearsal->position;
+    const int32_t tag = item_tag(text, item);
+
+    if (item->body == item->start)
+        return position->player;
+    return tag >= 1 && tag <= position->setup->players ? tag : 0;
+}
+
 static bool end_game(struct rehearsal *rehearsal, const struct text *text, const struct item *item)
 {
+    const struct position *const position = rehearsal->position;
     const enum item_kind kind = (enum item_kind)item->kind;
-    const int32_t tag = item_tag(text, item);
-    const int players = rehearsal->position->setup->players;
     const bool of_two = kind == ITEM_RESIGN || kind == ITEM_FORFEIT;
 
-    if (!settled_open(rehearsal) || (item->body > item->start && (tag < 1 || tag > players)) ||
-        (of_two && players != 2) || (kind == ITEM_ADJUDGED && !rehearsal->decided))
+    if (!settled_open(rehearsal))
         return false;
-    rehearsal->progress.ender = tag > 0 ? tag : rehearsal->position->player;
+    const int player = player_meant(rehearsal, text, item);
+    if (player == 0 || (of_two && players_in(position) != 2) ||
+        (kind != ITEM_ADJUDGED && has_left(position, player)) ||
+        (kind == ITEM_ADJUDGED && !rehearsal->decided))
+        return false;
+    rehearsal->progress.ender = player;
     rehearsal->progress.ending = kind == ITEM_RESIGN    ? ENDING_RESIGN
                                  : kind == ITEM_FORFEIT ? ENDING_FORFEIT
                                  : kind == ITEM_DRAW    ? ENDING_DRAW
                                                         : ENDING_ADJUDGED;
+    return true;
+}
+
+static bool take_out(struct rehearsal *rehearsal, const struct text *text, const struct item *item)
+{
+    if (!settled_open(rehearsal))
+        return false;
+    const int player = player_meant(rehearsal, text, item);
+    if (player == 0 || leaving_check(rehearsal->position, player) != CODE_NONE)
+        return false;
+    leaving_apply(rehearsal->position, player);
     return true;
 }
 
@@ -174,6 +201,9 @@ bool rehearse_item(struct rehearsal *rehearsal, const struct script *script, siz
     case ITEM_DRAW:
     case ITEM_ADJUDGED:
         return end_game(rehearsal, &script->text, item);
+    case ITEM_LEAVES:
+    case ITEM_DROPPED:
+        return take_out(rehearsal, &script->text, item);
     case ITEM_LOST_HALF:
         return lose_half(rehearsal, &script->text, item);
     case ITEM_NEW_GRID:

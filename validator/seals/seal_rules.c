@@ -1,4 +1,5 @@
 #include "validator/seals/seal_rules.h"
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 
 #include "validator/seals/seal.h"
@@ -89,8 +90,9 @@ bool seal_is_refused(const struct judgement *judgement, const struct position *p
     } else if (position->owed == OWED_OPENING) {
         buffer_text(why, "all players have sealed; ");
         seal_write_owed(judgement, position, why);
-    } else if (position->owed == OWED_NOTHING && position->player > 1) {
-        record_write_name(&judgement->record, 1, why);
+    } else if (position->owed == OWED_NOTHING &&
+               position->player > leaving_seat_behind(position, 0)) {
+        record_write_name(&judgement->record, leaving_seat_behind(position, 0), why);
         buffer_text(why, " has answered openly in this round, and no seal can stand behind that");
     }
     return why->len > 0;
@@ -98,8 +100,17 @@ bool seal_is_refused(const struct judgement *judgement, const struct position *p
 
 void seal_accept(struct position *position)
 {
-    position->owed = position->player < position->setup->players ? OWED_SEAL : OWED_OPENING;
-    position->player = next_player(position);
+    const int behind = leaving_seat_behind(position, position->player);
+
+    position->owed = behind > 0 ? OWED_SEAL : OWED_OPENING;
+    position->player = behind > 0 ? behind : leaving_seat_behind(position, 0);
+}
+
+bool seal_is_pending(const struct position *position, int player)
+{
+    return position->owed == OWED_SEAL
+               ? player < position->player
+               : position->owed == OWED_OPENING && player >= position->player;
 }
 
 bool seal_forbids_move(const struct position *position, const struct item *item)

@@ -20,6 +20,9 @@ bool seal_is_refused(const struct judgement *judgement, const struct position *p
 /* Notes the seal of the player on the move and passes the turn. */
 void seal_accept(struct position *position);
 
+/* Whether a player has sealed what is not opened yet. */
+bool seal_is_pending(const struct position *position, int player);
+
 /* Whether the seals so far forbid a move here, be it an opening or not. */
 bool seal_forbids_move(const struct position *position, const struct item *item);
 

@@ -222,11 +222,11 @@ static void paint_sealed(const struct rounds_drawing *drawing, const struct view
 {
     struct rounds_drawing below = *drawing;
 
-    for (int i = 1; i <= answer->sealed; i++) {
+    for (int i = 0; i < answer->sealed; i++) {
         struct element like = cell(&below, LIST);
 
         like.ink = INK_PLAYER;
-        like.player = (uint16_t)((answer->pick ? 0 : answer->player) + i);
+        like.player = answer->sealers[i];
         like.move = answer->move;
         like.until = answer->move + 1;
         like.text = "sealed";

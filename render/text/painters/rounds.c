@@ -170,9 +170,9 @@ static void add_lines(struct round_board *board, const struct integer *list,
         if (!line.unchanged)
             board->changed[board->changed_count++] = line;
     }
-    for (int i = 1; i <= last->sealed; i++)
+    for (int i = 0; i < last->sealed; i++)
         board->lines[board->count++] =
-            (struct answer_line){.sealed = (last->pick ? 0 : last->player) + i, .list = list};
+            (struct answer_line){.sealed = last->sealers[i], .list = list};
 }
 
 /* Draws a round: its pick and the answers that follow. */

@@ -38,12 +38,13 @@ static void test_sections(void **state)
                                            "What is not allowed",
                                            "The end",
                                            "Who wins",
+                                           "If a player leaves",
                                            "A game played through",
                                            "Questions people ask",
                                            "Writing it down",
                                            "Where the text was doubtful",
                                            "On the sheet"};
-    enum { SECTIONS = sizeof sections / sizeof *sections };
+    enum { LEAVING = 6, SECTIONS = sizeof sections / sizeof *sections };
     struct article article;
 
     (void)state;
@@ -56,6 +57,8 @@ static void test_sections(void **state)
             if (article.blocks[at].kind != BLOCK_SECTION)
                 continue;
             assert_in_range(count, 0, SECTIONS - 1);
+            /* Of two players, nobody can go on alone. */
+            count += games[i]->without == NULL && count == LEAVING;
             assert_string_equal(article.blocks[at].text, sections[count++]);
         }
         assert_int_equal(count, SECTIONS);
@@ -303,6 +306,9 @@ static void test_notation(void **state)
         assert_int_equal(find_term(&article, "--") != NULL, schema->lost_halves);
         assert_int_equal(find_term(&article, "||") != NULL, schema->new_grids);
         assert_non_null(find_term(&article, "forfeit"));
+        assert_int_equal(find_term(&article, "2:leaves") != NULL, games[i]->without != NULL);
+        assert_int_equal(find_term(&article, "2:dropped") != NULL, games[i]->without != NULL);
+        assert_int_equal(games[i]->without != NULL, schema->players_most > 2);
         /* Where more than two can play, it is said that they cannot resign. */
         assert_int_equal(strstr(find_term(&article, "resign"), "more players") != NULL,
                          schema->players_most > 2);

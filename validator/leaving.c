@@ -1,0 +1,52 @@
+#include "validator/leaving.h"
+
+enum { LEAST_TO_LEAVE = 3 };
+
+int leaving_seat_behind(const struct position *position, int seat)
+{
+    const int players = position->setup->players;
+
+    do
+        seat++;
+    while (seat <= players && has_left(position, seat));
+    return seat <= players ? seat : 0;
+}
+
+int leaving_next(const struct position *position, int seat)
+{
+    const int behind = leaving_seat_behind(position, seat);
+
+    return behind > 0 ? behind : leaving_seat_behind(position, 0);
+}
+
+void leaving_hand_on(struct position *position)
+{
+    if (has_left(position, position->player))
+        position->player = leaving_next(position, position->player);
+}
+
+int32_t leaving_turns(const struct position *position, int due, int player, int32_t turns)
+{
+    const int32_t rotation = players_in(position) + 1;
+    int32_t before = 0;
+
+    for (int seat = due; seat != player; seat = seat % position->setup->players + 1)
+        before += !has_left(position, seat);
+    return (turns - before + rotation - 1) / rotation;
+}
+
+int leaving_check(const struct position *position, int player)
+{
+    if (has_left(position, player))
+        return CODE_GONE;
+    return players_in(position) < LEAST_TO_LEAVE ? CODE_LEAVING : CODE_NONE;
+}
+
+void leaving_apply(struct position *position, int player)
+{
+    position->left[player / 64] |= (uint64_t)1 << player % 64;
+    position->leavers++;
+    if (position->game->leave != NULL)
+        position->game->leave(position, player);
+    leaving_hand_on(position);
+}
