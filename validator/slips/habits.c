@@ -161,12 +161,13 @@ static bool recognise_nothing(struct walk *walk, struct slip *slip)
 }
 
 static habit *const habits[] = {
-    recognise_seal,         recognise_key,    recognise_opening,   recognise_comment,
-    recognise_scores,       recognise_ending, recognise_legal,     recognise_number,
-    recognise_result,       recognise_name,   recognise_time,      recognise_points,
-    recognise_mark,         recognise_brace,  recognise_direction, recognise_pass,
-    recognise_sign,         recognise_chain,  recognise_several,   recognise_move,
-    recognise_joined_moves, recognise_prose,  recognise_separator, recognise_nothing,
+    recognise_seal,    recognise_key,          recognise_opening, recognise_leaver,
+    recognise_comment, recognise_scores,       recognise_ending,  recognise_legal,
+    recognise_number,  recognise_result,       recognise_name,    recognise_time,
+    recognise_points,  recognise_mark,         recognise_brace,   recognise_direction,
+    recognise_pass,    recognise_sign,         recognise_chain,   recognise_several,
+    recognise_move,    recognise_joined_moves, recognise_prose,   recognise_separator,
+    recognise_nothing,
 };
 
 void habits_recognise(struct walk *walk, struct slip *slip)

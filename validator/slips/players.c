@@ -1,6 +1,7 @@
 #include "validator/slips/players.h"
 
 #include "base/nearest.h"
+#include "validator/leaving.h"
 
 #include <string.h>
 
@@ -211,6 +212,20 @@ static const struct {
                {"surrenders", ITEM_RESIGN},
                {"surrender", ITEM_RESIGN},
                {"concedes", ITEM_RESIGN},
+               {"leaves the game", ITEM_LEAVES},
+               {"left the game", ITEM_LEAVES},
+               {"leaves", ITEM_LEAVES},
+               {"leave", ITEM_LEAVES},
+               {"withdraws", ITEM_LEAVES},
+               {"withdrew", ITEM_LEAVES},
+               {"quits", ITEM_LEAVES},
+               {"quit", ITEM_LEAVES},
+               {"drops out", ITEM_LEAVES},
+               {"dropped out", ITEM_LEAVES},
+               {"is dropped", ITEM_DROPPED},
+               {"was dropped", ITEM_DROPPED},
+               {"dropped", ITEM_DROPPED},
+               {"excluded", ITEM_DROPPED},
                {"loses on time", ITEM_FORFEIT},
                {"timeout", ITEM_FORFEIT},
                {"time out", ITEM_FORFEIT},
@@ -228,16 +243,33 @@ static const struct {
                {"1/2-1/2", ITEM_DRAW},
                {"\xC2\xBD-\xC2\xBD", ITEM_DRAW}};
 
-static const char *ending_word(enum item_kind kind)
+/* A player who gives up a game of two ends it; others go on without one of them. */
+static const char *ending_word(const struct walk *walk, enum item_kind kind)
 {
-    return kind == ITEM_RESIGN ? "resign" : kind == ITEM_FORFEIT ? "forfeit" : "draw";
+    const int players =
+        walk->position != NULL ? players_in(walk->position) : walk->judgement->record.setup.players;
+    const bool goes_on = players > 2;
+
+    switch (kind) {
+    case ITEM_RESIGN:
+    case ITEM_LEAVES:
+        return goes_on ? "leaves" : "resign";
+    case ITEM_FORFEIT:
+    case ITEM_DROPPED:
+        return goes_on ? "dropped" : "forfeit";
+    default:
+        return "draw";
+    }
 }
 
-/* Takes words that end a game, or one spelt nearly so; ITEM_MOVE if there are none. */
-static enum item_kind take_ending(struct scanner *line)
+/* Takes words that end a game, or one spelt nearly so; ITEM_MOVE if there are none. What `left` is
+ * about is certain only behind a player who is named. */
+static enum item_kind take_ending(struct scanner *line, bool named)
 {
-    static const char *const words[] = {"resign", "forfeit", "draw"};
-    static const enum item_kind kinds[] = {ITEM_RESIGN, ITEM_FORFEIT, ITEM_DRAW};
+    static const char *const words[] = {"resign", "forfeit", "draw", "leaves", "dropped"};
+    static const enum item_kind kinds[] = {ITEM_RESIGN, ITEM_FORFEIT, ITEM_DRAW, ITEM_LEAVES,
+                                           ITEM_DROPPED};
+    enum { WORDS = sizeof words / sizeof words[0] };
 
     slip_skip(line, "*_\"'(");
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
@@ -245,12 +277,14 @@ static enum item_kind take_ending(struct scanner *line)
             slip_skip(line, ".,!?)#*_\"'");
             return endings[i].kind;
         }
+    if (named && slip_take_word(line, "left"))
+        return ITEM_LEAVES;
     struct scanner word = *line;
     while (word.at < word.end && slip_is_letter(*word.at))
         word.at++;
     const size_t len = (size_t)(word.at - line->at);
-    const char *const near = len < 4 ? NULL : nearest_name(line->at, len, words, 3);
-    for (int i = 0; near != NULL && i < 3; i++)
+    const char *const near = len < 4 ? NULL : nearest_name(line->at, len, words, WORDS);
+    for (int i = 0; near != NULL && i < WORDS; i++)
         if (near == words[i]) {
             slip_skip(&word, ".,!?)#");
             *line = word;
@@ -278,7 +312,7 @@ static void set_result(const struct walk *walk, struct slip *slip, int64_t first
 bool recognise_ending(struct walk *walk, struct slip *slip)
 {
     struct scanner line = slip_line(walk, slip);
-    const enum item_kind kind = take_ending(&line);
+    const enum item_kind kind = take_ending(&line, false);
 
     if (kind == ITEM_MOVE || !slip_ends_word(line))
         return false;
@@ -290,7 +324,7 @@ bool recognise_ending(struct walk *walk, struct slip *slip)
     }
     slip->question = true;
     buffer_text(&slip->middle, " is no item of this game; did you mean ");
-    buffer_text(&slip->fix, ending_word(kind));
+    buffer_text(&slip->fix, ending_word(walk, kind));
     return true;
 }
 
@@ -337,6 +371,51 @@ bool recognise_scores(struct walk *walk, struct slip *slip)
     return true;
 }
 
+/* Takes the number of a player, or the first letter of one whose name alone begins with it; 0 if
+ * neither is there. */
+static int64_t take_short_name(const struct walk *walk, struct scanner *line)
+{
+    const struct record *const record = &walk->judgement->record;
+    int64_t found = 0;
+
+    if (!record->header_sound || line->at == line->end)
+        return 0;
+    if (is_digit(*line->at)) {
+        found = scan_number(line);
+        return found <= record->setup.players ? found : 0;
+    }
+    const char letter = slip_small(*line->at++);
+    for (int player = 1; player <= record->setup.players; player++) {
+        const struct span name = record->names[player - 1];
+        if (name.len == 0 || slip_small(name.bytes[0]) != letter)
+            continue;
+        if (found > 0)
+            return 0;
+        found = player;
+    }
+    return found;
+}
+
+/* `C leaves`, `2 resigned` */
+bool recognise_leaver(struct walk *walk, struct slip *slip)
+{
+    struct scanner line = slip_line(walk, slip);
+    const int64_t player = take_short_name(walk, &line);
+
+    if (player == 0 || line.at == line.end || *line.at != ' ')
+        return false;
+    slip_skip(&line, " \t");
+    const enum item_kind ending = take_ending(&line, true);
+    if (ending == ITEM_MOVE || ending == ITEM_DRAW || !slip_ends_word(line))
+        return false;
+    slip->kind = SLIP_ENDING;
+    slip->end = slip_place(walk, line.at);
+    buffer_format(&slip->fix, "%d:", (int)player);
+    buffer_text(&slip->fix, ending_word(walk, ending));
+    buffer_text(&slip->middle, ": a player is named by number, directly before the word: ");
+    return true;
+}
+
 bool recognise_name(struct walk *walk, struct slip *slip)
 {
     struct scanner line = slip_line(walk, slip);
@@ -357,9 +436,9 @@ bool recognise_name(struct walk *walk, struct slip *slip)
         set_result(walk, slip, player == 1, player != 1);
         return walk->judgement->record.setup.players == 2;
     }
-    const enum item_kind ending = take_ending(&words);
+    const enum item_kind ending = take_ending(&words, true);
     if (ending != ITEM_MOVE) {
-        buffer_text(&slip->fix, ending_word(ending));
+        buffer_text(&slip->fix, ending_word(walk, ending));
         slip->end = slip_place(walk, words.at);
         slip->kind = SLIP_ENDING;
     } else {

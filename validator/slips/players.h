@@ -9,6 +9,7 @@ bool recognise_number(struct walk *walk, struct slip *slip);
 bool recognise_ending(struct walk *walk, struct slip *slip);
 bool recognise_result(struct walk *walk, struct slip *slip);
 bool recognise_scores(struct walk *walk, struct slip *slip);
+bool recognise_leaver(struct walk *walk, struct slip *slip);
 bool recognise_name(struct walk *walk, struct slip *slip);
 
 #endif

@@ -1,6 +1,7 @@
 #include "validator/slips/walk.h"
 
 #include "notation/items/loose.h"
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 #include "validator/replay.h"
 
@@ -115,9 +116,24 @@ void walk_play(struct walk *walk, const struct move *move)
     walk->phase = walk->position->phase;
 }
 
+/* False if that player cannot leave here. */
+static bool take_out(struct walk *walk, const struct item *item)
+{
+    struct position *const position = walk->position;
+    const int32_t tag = item_tag(&walk->judgement->record.text, item);
+    const int player = item->body > item->start ? tag : position->player;
+
+    if (player < 1 || player > position->setup->players ||
+        leaving_check(position, player) != CODE_NONE)
+        return false;
+    leaving_apply(position, player);
+    return true;
+}
+
 static void play_item(struct walk *walk, const struct item *item)
 {
     const struct scanner body = item_body(&walk->judgement->record.text, item);
+    const bool departure = item->kind == ITEM_LEAVES || item->kind == ITEM_DROPPED;
     struct move move;
 
     if (item->kind == ITEM_MOVE &&
@@ -125,7 +141,7 @@ static void play_item(struct walk *walk, const struct item *item)
         walk_play(walk, &move);
     else if (item->kind == ITEM_LOST_HALF && walk->position != NULL)
         walk->position->half_lost = false;
-    else
+    else if (!departure || walk->position == NULL || !take_out(walk, item))
         walk->position = NULL;
 }
 
