@@ -1,5 +1,5 @@
 /* backup, restore: copies of a store. */
-#include "notation/time/moment.h"
+#include "referee/commands/exchange.h"
 #include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
 #include "referee/journal/kinds.h"
@@ -8,52 +8,9 @@
 #include "referee/store/folder.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static bool is_there(const char *path)
-{
-    struct stat facts;
-
-    return lstat(path, &facts) == 0;
-}
-
-static bool synchronise(const char *path)
-{
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-    const bool done = file >= 0 && fsync(file) == 0;
-
-    if (file >= 0)
-        (void)close(file);
-    return done;
-}
-
-/* The folder of a file, "." for the current one. */
-static void folder_of(const char *name, struct buffer *folder)
-{
-    const char *const slash = strrchr(name, '/');
-
-    folder->len = 0;
-    if (slash == NULL)
-        buffer_character(folder, '.');
-    else
-        buffer_append(folder, name, slash == name ? 1 : (size_t)(slash - name));
-}
-
-/* Moves a file into place, durably. */
-static bool move(const char *from, const char *to)
-{
-    struct buffer folder = {0};
-
-    folder_of(to, &folder);
-    const bool moved =
-        synchronise(from) && rename(from, to) == 0 && synchronise(buffer_string(&folder));
-    buffer_release(&folder);
-    return moved;
-}
 
 /* --- backup */
 
@@ -99,7 +56,7 @@ static void write_draft_name(const char *target, struct buffer *name)
 {
     const char *const slash = strrchr(target, '/');
 
-    folder_of(target, name);
+    exchange_folder_of(target, name);
     buffer_format(name, "/.%s.recto-backup", slash == NULL ? target : slash + 1);
 }
 
@@ -122,7 +79,7 @@ static int make_backup(struct referee *referee, const char *target)
         status = EX_CANTCREAT;
     } else if (!store_copy(referee->store, draft)) {
         status = referee_status(referee);
-    } else if (!move(draft, target)) {
+    } else if (!exchange_move(draft, target)) {
         complain_file(target, "cannot write this file", errno);
         status = EX_CANTCREAT;
     }
@@ -134,72 +91,12 @@ static int make_backup(struct referee *referee, const char *target)
 
 /* --- restore */
 
-/* The scratch folder within the store's folder, and its files. */
-static const char workshop[] = ".restoring";
-static const char *const tools[] = {"referee.db-wal",   "referee.db-shm", "referee.db-journal",
-                                    "referee.db",       "sound.db-wal",   "sound.db-shm",
-                                    "sound.db-journal", "sound.db",       ""};
-
-enum { TOOLS = sizeof tools / sizeof tools[0] };
-
-struct paths {
-    struct buffer store, shop, draft, sound, aside;
-};
-
-static void fill_paths(struct paths *paths, const char *folder)
-{
-    (void)folder_path(&paths->store, folder, "referee.db");
-    (void)folder_path(&paths->shop, folder, workshop);
-    (void)folder_path(&paths->draft, buffer_string(&paths->shop), "referee.db");
-    (void)folder_path(&paths->sound, buffer_string(&paths->shop), "sound.db");
-}
-
-static void release_paths(struct paths *paths)
-{
-    buffer_release(&paths->store);
-    buffer_release(&paths->shop);
-    buffer_release(&paths->draft);
-    buffer_release(&paths->sound);
-    buffer_release(&paths->aside);
-}
-
-static void clear_shop(struct paths *paths)
-{
-    struct buffer path = {0};
-
-    for (size_t i = 0; i < TOOLS; i++) {
-        const char *const name = folder_path(&path, buffer_string(&paths->shop), tools[i]);
-        if (unlink(name) != 0)
-            (void)rmdir(name);
-    }
-    buffer_release(&path);
-}
-
-/* Copies the file into the draft. */
-static int take_copy(const char *copy, const char *draft)
-{
-    const int from = open(copy, O_RDONLY | O_CLOEXEC);
-
-    if (from < 0) {
-        complain_file(copy, "cannot read this file", errno);
-        return EX_NOINPUT;
-    }
-    const int to = folder_make_file(draft) ? open(draft, O_WRONLY | O_CLOEXEC) : -1;
-    const bool copied = to >= 0 && copy_all(from, to);
-    if (!copied)
-        complain_file(copy, "cannot copy this file", errno);
-    (void)close(from);
-    if (to >= 0)
-        (void)close(to);
-    return copied ? EX_OK : EX_TEMPFAIL;
-}
-
 /* A store that cannot be read, or was overwritten by a backup, may be of any referee. */
-static bool is_of_another(struct paths *paths, struct store *copy)
+static bool is_of_another(struct exchange *exchange, struct store *copy)
 {
-    const char *const name = buffer_string(&paths->store);
+    const char *const name = buffer_string(&exchange->store);
 
-    if (!is_there(name) || store_look_at(name) == STORE_FILE_MIXED)
+    if (!exchange_is_there(name) || store_look_at(name) == STORE_FILE_MIXED)
         return false;
     struct store *const present = store_open_copy(name);
     const bool same = begin_likewise(present, copy, true);
@@ -209,25 +106,25 @@ static bool is_of_another(struct paths *paths, struct store *copy)
 
 /* Opens the draft as a store, which migrates one of an earlier version, checks it completely, and
  * copies it to the final file. */
-static int make_sound(struct paths *paths, const char *folder, struct buffer *report)
+static int make_sound(struct exchange *exchange, struct buffer *report)
 {
     struct referee referee;
     int status = EX_DATAERR;
 
-    referee_open(&referee, store_open(buffer_string(&paths->draft), false), entry_kinds);
+    referee_open(&referee, store_open(buffer_string(&exchange->draft), false), entry_kinds);
     if (store_check(referee.store))
-        status = session_complete(&referee, folder);
-    if (status == EX_OK && is_of_another(paths, referee.store)) {
+        status = session_complete(&referee, exchange->folder);
+    if (status == EX_OK && is_of_another(exchange, referee.store)) {
         complain("the backup is of another referee than the one in %s, and is not restored",
-                 folder);
+                 exchange->folder);
         status = EX_DATAERR;
     }
     if (status == EX_OK && verify_afresh(&referee, NULL, report) > 0) {
         complain("the backup does not follow from its own journal, and is not restored");
         status = EX_DATAERR;
     }
-    if (status == EX_OK && folder_make_file(buffer_string(&paths->sound)))
-        (void)store_copy(referee.store, buffer_string(&paths->sound));
+    if (status == EX_OK && folder_make_file(buffer_string(&exchange->sound)))
+        (void)store_copy(referee.store, buffer_string(&exchange->sound));
     if (store_state(referee.store) != STORE_SOUND) {
         complain("the backup: %s", store_error(referee.store));
         status = store_state(referee.store) == STORE_LATER ? EX_TEMPFAIL : EX_DATAERR;
@@ -236,76 +133,25 @@ static int make_sound(struct paths *paths, const char *folder, struct buffer *re
     return status;
 }
 
-static bool link_into(const char *folder, const char *aside, const char *name)
+static int take_turn(struct exchange *exchange, int64_t moment)
 {
-    struct buffer from = {0}, to = {0};
-    const bool linked =
-        link(folder_path(&from, folder, name), folder_path(&to, aside, name)) == 0 ||
-        errno == ENOENT;
-
-    buffer_release(&from);
-    buffer_release(&to);
-    return linked;
-}
-
-/* Links the store's files into a new folder, so that they stay whole there whatever happens to
- * their first names. */
-static bool put_aside(struct paths *paths, const char *folder, int64_t moment)
-{
-    buffer_format(&paths->aside, "%s/replaced-", folder);
-    moment_write(moment, 0, &paths->aside);
-    const size_t len = paths->aside.len;
-    for (int i = 2; mkdir(buffer_string(&paths->aside), 0700) != 0; i++) {
-        if (errno != EEXIST)
-            return false;
-        paths->aside.len = len;
-        buffer_format(&paths->aside, ".%d", i);
-    }
-    const char *const aside = buffer_string(&paths->aside);
-    return link_into(folder, aside, "referee.db-wal") && link_into(folder, aside, "referee.db") &&
-           link_into(folder, aside, "keys") && synchronise(aside);
-}
-
-/* The copy has its mark. A process that finds it beside the old log, between these steps, touches
- * neither. */
-static bool take_place(struct paths *paths)
-{
-    struct buffer path = {0};
-    const bool moved = move(buffer_string(&paths->sound), buffer_string(&paths->store));
-
-    for (size_t i = 0; i < 2 && moved; i++) {
-        path.len = 0;
-        buffer_format(&path, "%s%s", buffer_string(&paths->store), i == 0 ? "-wal" : "-shm");
-        (void)unlink(buffer_string(&path));
-    }
-    buffer_release(&path);
-    return moved;
-}
-
-static int exchange(struct paths *paths, const char *folder, int64_t moment)
-{
-    const int lock = folder_enter(folder, true);
-    int status = EX_OK;
+    const int lock = folder_enter(exchange->folder, true);
 
     if (lock < 0)
         return EX_TEMPFAIL;
-    if ((is_there(buffer_string(&paths->store)) && !put_aside(paths, folder, moment)) ||
-        !take_place(paths)) {
-        complain_file(folder, "cannot put a store into this folder", errno);
-        status = EX_CANTCREAT;
-    }
+    const int status = exchange_finish(exchange, moment);
     (void)close(lock);
     return status;
 }
 
-static int restore(struct paths *paths, const char *folder, const char *copy, int64_t moment,
+static int restore(struct exchange *exchange, const char *copy, int64_t moment,
                    struct buffer *report)
 {
-    int status = take_copy(copy, buffer_string(&paths->draft));
+    int status = exchange_copy(copy, buffer_string(&exchange->draft));
 
     if (status == EX_OK)
-        status = make_sound(paths, folder, report);
-    return status == EX_OK ? exchange(paths, folder, moment) : status;
+        status = make_sound(exchange, report);
+    return status == EX_OK ? take_turn(exchange, moment) : status;
 }
 
 /* Makes a copy the store of the folder, if it is sound, follows from its journal, and matches the
@@ -313,24 +159,20 @@ static int restore(struct paths *paths, const char *folder, const char *copy, in
 static int make_store(const char *folder, const char *copy, int64_t moment, struct buffer *aside,
                       struct buffer *report)
 {
-    struct paths paths = {0};
+    struct exchange exchange;
     int status = EX_CANTCREAT;
 
-    if (is_there(copy) && store_look_at(copy) != STORE_FILE_COPY) {
+    if (exchange_is_there(copy) && store_look_at(copy) != STORE_FILE_COPY) {
         complain("%s is no backup", copy);
         return EX_DATAERR;
     }
     folder_tighten(folder);
-    fill_paths(&paths, folder);
-    clear_shop(&paths);
-    if (!secret_open() || mkdir(buffer_string(&paths.shop), 0700) != 0) {
+    if (!exchange_begin(&exchange, folder, ".restoring") || !secret_open())
         complain_file(folder, "cannot work in this folder", errno);
-    } else {
-        status = restore(&paths, folder, copy, moment, report);
-        clear_shop(&paths);
-    }
-    buffer_append(aside, paths.aside.bytes, paths.aside.len);
-    release_paths(&paths);
+    else
+        status = restore(&exchange, copy, moment, report);
+    buffer_append(aside, exchange.aside.bytes, exchange.aside.len);
+    exchange_end(&exchange);
     return status;
 }
 

@@ -2,6 +2,7 @@
 
 #include "cli/output/output.h"
 #include "notation/time/moment.h"
+#include "referee/referee.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -50,6 +51,15 @@ static bool read_count(const struct command *self, const char *option, const cha
     return false;
 }
 
+static bool read_number(const struct command *self, const char *option, const char *value,
+                        int64_t *number)
+{
+    if (referee_number(value, number) && *number > 0)
+        return true;
+    complain("%s: %s takes a number from 1", self->name, option);
+    return false;
+}
+
 const struct option_line invocation_options[] = {{KEY_NOW, "now", "TIME", NULL}, {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
@@ -76,6 +86,10 @@ static bool take_option(const struct command *self, void *context, int key, cons
         return read_count(self, "--limit", value, 1, LIMIT_MOST, &invocation->limit);
     case KEY_DAYS:
         return read_count(self, "--days", value, 0, DAYS_MOST, &invocation->days);
+    case KEY_UNTIL:
+        return read_number(self, "--until", value, &invocation->until);
+    case KEY_GAME:
+        return read_number(self, "--game", value, &invocation->game);
     case KEY_HEAD:
         invocation->head = value;
         return true;

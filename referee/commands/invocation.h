@@ -14,6 +14,8 @@ struct invocation {
     long patience;     /* seconds of the processor for a message */
     uint32_t limit;    /* seconds */
     uint32_t days;     /* for which prune keeps everything */
+    int64_t game;      /* 0 for all */
+    int64_t until;     /* the last entry for rebuild, 0 for all */
     const char *head;  /* of the journal, in hexadecimal digits; or "" */
     int operand_count; /* after the folder … */
     char **operands;   /* … and they */
@@ -32,7 +34,9 @@ enum {
     KEY_HEAD,
     KEY_PICTURES,
     KEY_PATIENCE,
-    KEY_ORGANISER
+    KEY_ORGANISER,
+    KEY_UNTIL,
+    KEY_GAME
 };
 
 /* --now, which every command takes for the sake of tests; other options stand in a table of the

@@ -1,8 +1,7 @@
-/* send, outbox: what goes out. */
+/* send: hands messages to the mail program. */
 #include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
 #include "referee/journal/journal.h"
-#include "referee/mail/address.h"
 #include "referee/mail/write.h"
 #include "referee/outgoing/outbox.h"
 #include "referee/store/folder.h"
@@ -12,7 +11,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* A mail program that refuses so many messages in a row is itself at fault, and is tried again
  * later. Noting that a message has gone waits longer for the store than other work, since without
@@ -152,64 +150,6 @@ static int run_send(const struct command *self, int argc, char **argv, struct ou
     return status;
 }
 
-/* --- outbox */
-
-static bool waits(struct referee *referee, const char *id)
-{
-    return store_number(referee->store, 0,
-                        "SELECT COUNT(*) FROM outbox WHERE id = ? AND sent IN (0, 2)", "t", id) > 0;
-}
-
-/* The lines of an entry for what the operands ask for; false after a complaint. */
-static bool read_order(struct referee *referee, const struct invocation *invocation,
-                       struct buffer *lines)
-{
-    const char *const what = invocation->operands[0];
-    const bool readdress = strcmp(what, "readdress") == 0;
-
-    if ((!readdress && strcmp(what, "remove") != 0 && strcmp(what, "retry") != 0) ||
-        invocation->operand_count != (readdress ? 3 : 2)) {
-        complain("outbox: takes `remove ID`, `retry ID`, or `readdress ID ADDRESS`");
-        return false;
-    }
-    const char *const id = invocation->operands[1];
-    if (!waits(referee, id)) {
-        complain("no message %s waits in the outbox", id);
-        return false;
-    }
-    buffer_format(lines, "%s\n%s\n", what, id);
-    const size_t start = lines->len;
-    buffer_text(lines, readdress ? invocation->operands[2] : "");
-    if (readdress && !address_read(lines->bytes + start, lines->len - start)) {
-        complain("`%s` is no address such as ann@example.org", invocation->operands[2]);
-        return false;
-    }
-    buffer_text(lines, "\n\n");
-    return true;
-}
-
-static int run_outbox(const struct command *self, int argc, char **argv, struct output *out)
-{
-    struct invocation invocation;
-    struct referee referee;
-    struct buffer lines = {0};
-
-    int status = session_begin(self, argc, argv, 0, 3, &invocation, &referee, out);
-    if (status >= 0)
-        return status;
-    if (invocation.operand_count == 0) {
-        outbox_list(&referee, &out->buffer);
-        status = referee_status(&referee);
-    } else if (read_order(&referee, &invocation, &lines)) {
-        status = journal_put(&referee, "outbox", invocation.now, lines.bytes, lines.len);
-    } else {
-        status = EX_DATAERR;
-    }
-    buffer_release(&lines);
-    session_close(&referee);
-    return status;
-}
-
 static const struct option_line send_options[] = {
     {KEY_COMMAND, "command", "COMMAND", "run for each of them (sendmail -t -i)"},
     {KEY_LIMIT, "limit", "SECONDS", "how long that may take, each time (60)"},
@@ -221,18 +161,4 @@ const struct command referee_command_send = {
     .options = {send_options, invocation_options},
     .no_letters = true,
     .run = run_send,
-};
-
-static const struct option_line outbox_options[] = {
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"}, {0}};
-
-static const struct placeholder outbox_placeholders[] = {
-    {"remove", "remove retry readdress", NULL, false}, {0}};
-
-const struct command referee_command_outbox = {
-    .usage = "DIR [remove ID | retry ID | readdress ID ADDRESS]",
-    .options = {outbox_options, invocation_options},
-    .placeholders = outbox_placeholders,
-    .no_letters = true,
-    .run = run_outbox,
 };

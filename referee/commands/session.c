@@ -14,7 +14,7 @@
 
 #include "cli/input/input.h"
 
-static int read_keys(struct referee *referee, const char *name)
+static int read_keys_of(struct referee *referee, const char *name)
 {
     struct buffer text = {0};
     const int file = open(name, O_RDONLY | O_CLOEXEC);
@@ -41,13 +41,21 @@ static int read_keys(struct referee *referee, const char *name)
     return status;
 }
 
-int session_complete(struct referee *referee, const char *folder)
+int session_read_keys(struct referee *referee, const char *folder)
 {
     struct buffer path = {0};
+    const int status = read_keys_of(referee, folder_path(&path, folder, "keys"));
+
+    buffer_release(&path);
+    return status;
+}
+
+int session_complete(struct referee *referee, const char *folder)
+{
     int status = referee_status(referee);
 
     if (status == EX_OK)
-        status = read_keys(referee, folder_path(&path, folder, "keys"));
+        status = session_read_keys(referee, folder);
     if (status == EX_OK) {
         referee->keys.current = (size_t)strtoul(referee_setting(referee, "key"), NULL, 10);
         status = referee_status(referee);
@@ -61,7 +69,6 @@ int session_complete(struct referee *referee, const char *folder)
                  folder);
         status = EX_SOFTWARE;
     }
-    buffer_release(&path);
     return status;
 }
 
@@ -84,24 +91,41 @@ static bool is_file(const char *folder, const char *name)
     return exists;
 }
 
-/* Locks a folder, and removes the permissions of others; gives a status. */
-static int enter(struct referee *referee, const char *folder, bool alone)
+/* Locks a folder, and removes the permissions of others; -1 after a complaint. */
+static int lock_folder(const char *folder, bool alone)
 {
     if (!secret_open()) {
         complain("this system gives no randomness");
-        return EX_TEMPFAIL;
+        return -1;
     }
     folder_tighten(folder);
-    referee->lock = folder_enter(folder, alone);
+    return folder_enter(folder, alone);
+}
+
+static int enter(struct referee *referee, const char *folder, bool alone)
+{
+    referee->lock = lock_folder(folder, alone);
     return referee->lock < 0 ? EX_TEMPFAIL : EX_OK;
+}
+
+static bool has_store(const char *folder)
+{
+    if (is_file(folder, "referee.db"))
+        return true;
+    complain("%s is no referee's folder: referee.db is not in it", folder);
+    return false;
+}
+
+int session_enter_alone(const char *folder)
+{
+    return has_store(folder) ? lock_folder(folder, true) : -1;
 }
 
 int session_open(struct referee *referee, const char *folder)
 {
     referee_open(referee, NULL, entry_kinds);
     mail_open();
-    if (!is_file(folder, "referee.db")) {
-        complain("%s is no referee's folder: referee.db is not in it", folder);
+    if (!has_store(folder)) {
         session_close(referee);
         return EX_TEMPFAIL;
     }
@@ -161,7 +185,7 @@ static int create_store(struct referee *referee, const char *folder)
         status = EX_CANTCREAT;
     }
     if (status == EX_OK)
-        status = is_file(folder, "keys") ? read_keys(referee, folder_path(&path, folder, "keys"))
+        status = is_file(folder, "keys") ? session_read_keys(referee, folder)
                                          : session_add_key(referee, folder);
     buffer_release(&path);
     return status;

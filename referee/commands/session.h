@@ -13,6 +13,13 @@ int session_create(struct referee *referee, const char *folder);
 /* Opens the store and the keys of a folder, in the same way. */
 int session_open(struct referee *referee, const char *folder);
 
+/* Locks a folder that has a store, so that nobody else works in it while the descriptor that this
+ * gives is open; -1 after a complaint. */
+int session_enter_alone(const char *folder);
+
+/* Reads the keys of a folder; gives a status, after a complaint. */
+int session_read_keys(struct referee *referee, const char *folder);
+
 /* Reads the keys for a store that is open, and checks that the folder is complete; gives a status.
  */
 int session_complete(struct referee *referee, const char *folder);

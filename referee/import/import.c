@@ -356,7 +356,7 @@ bool import_game(const char *header, size_t len, const struct mailbox *mailbox,
 {
     struct import import = {.entry = {.seq = 1, .kind = "import", .version = "", .bytes = ""}};
 
-    referee_open(&import.referee, store_open_memory(), NULL);
+    referee_open(&import.referee, store_open_private(), NULL);
     import.referee.entry = &import.entry;
     for (int player = 0; player <= PLAYERS_MOST; player++)
         import.last[player] = "";

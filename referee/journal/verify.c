@@ -109,7 +109,7 @@ size_t verify_afresh(struct referee *kept, const unsigned char *head, struct buf
     struct referee fresh;
     size_t wrong = 0;
 
-    referee_open(&fresh, store_open_memory(), kept->kinds);
+    referee_open(&fresh, store_open_private(), kept->kinds);
     fresh.keys = kept->keys;
     fresh.keys.current = 0;
     if (store_begin_reading(store) && store_begin(fresh.store)) {

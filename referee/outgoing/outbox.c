@@ -157,50 +157,109 @@ static void put_aside(struct referee *referee, const char *id)
     query_end(query);
 }
 
-void outbox_arbitrate(struct referee *referee)
-{
-    const char *at = referee_entry_text(referee);
-    const char *const what = referee_next_line(referee, &at);
-    const char *const id = referee_next_line(referee, &at);
-    const char *const address = referee_next_line(referee, &at);
-    const char *const why = referee_next_line(referee, &at);
+/* What is done to a message, and its state after that. */
+static const struct action {
+    const char *name;
+    enum outbox_state state;
+} actions[] = {{"aside", OUTBOX_ASIDE},      {"hold", OUTBOX_HELD},
+               {"release", OUTBOX_WAITING},  {"drop", OUTBOX_DROPPED},
+               {"remove", OUTBOX_DROPPED},   {"retry", OUTBOX_WAITING},
+               {"readdress", OUTBOX_WAITING}};
 
-    if (strcmp(what, "aside") == 0)
+enum { ACTIONS = sizeof actions / sizeof actions[0] };
+
+static const struct action *find_action(const char *name)
+{
+    for (size_t i = 0; i < ACTIONS; i++)
+        if (strcmp(actions[i].name, name) == 0)
+            return &actions[i];
+    return NULL;
+}
+
+static void act(struct referee *referee, const struct action *action, const char *id,
+                const char *address, const char *why)
+{
+    if (action->state == OUTBOX_ASIDE)
         put_aside(referee, id);
-    else if (strcmp(what, "remove") == 0)
-        set_state(referee, id, OUTBOX_REMOVED);
-    else if (strcmp(what, "retry") == 0)
-        set_state(referee, id, OUTBOX_WAITING);
-    else if (strcmp(what, "readdress") == 0)
+    else if (strcmp(action->name, "readdress") == 0)
         readdress(referee, id, address);
     else
-        referee_refuse(referee, "nothing of the kind can be done to a message");
-    referee_note(referee, game_of(referee, id), "message %s: %s%s%s%s%s", id, what,
+        set_state(referee, id, action->state);
+    referee_note(referee, game_of(referee, id), "message %s: %s%s%s%s%s", id, action->name,
                  address[0] != '\0' ? " " : "", address, why[0] != '\0' ? ", " : "", why);
 }
 
-void outbox_list(struct referee *referee, struct buffer *out)
+void outbox_arbitrate(struct referee *referee)
 {
-    struct query *const query =
-        store_query(referee->store,
-                    "SELECT id, recipient, sent, tries, moment FROM outbox JOIN journal USING(seq)"
-                    " WHERE sent IN (0, 2) ORDER BY outbox.rowid",
-                    "");
+    const char *at = referee_entry_text(referee);
+    const struct action *const action = find_action(referee_next_line(referee, &at));
+    const char *ids = referee_next_line(referee, &at);
+    const char *const address = referee_next_line(referee, &at);
+    const char *const why = referee_next_line(referee, &at);
+
+    if (action == NULL) {
+        referee_refuse(referee, "nothing of the kind can be done to a message");
+        return;
+    }
+    while (*ids != '\0') {
+        const int len = (int)strcspn(ids, " ");
+        act(referee, action, referee_text(referee, "%.*s", len, ids), address, why);
+        ids += len + (ids[len] == ' ');
+    }
+}
+
+/* The states from which an action takes messages, as digits. */
+static const char *states_for(const char *what)
+{
+    return strcmp(what, "release") == 0 ? "4" : strcmp(what, "hold") == 0 ? "02" : "024";
+}
+
+static struct query *choose(struct referee *referee, const char *states,
+                            const struct outbox_choice *choice)
+{
+    return store_query(referee->store,
+                       "SELECT id, recipient, sent, tries, moment FROM outbox JOIN journal"
+                       " USING(seq) WHERE sent IN (0, 2, 4) AND instr(?1, sent) > 0"
+                       " AND ?2 IN ('', id) AND (?3 = '' OR recipient = ?3 COLLATE NOCASE)"
+                       " AND ?4 IN (0, game) ORDER BY outbox.rowid",
+                       "ttti", states, choice->id, choice->recipient, choice->game);
+}
+
+size_t outbox_choose(struct referee *referee, const char *what, const struct outbox_choice *choice,
+                     struct buffer *ids)
+{
+    struct query *const query = choose(referee, states_for(what), choice);
+    size_t count = 0;
+
+    while (query_next(query))
+        buffer_format(ids, "%s%s", count++ > 0 ? " " : "", query_text(query, 0));
+    query_end(query);
+    return count;
+}
+
+static void write_state(int64_t state, int64_t tries, struct buffer *out)
+{
+    if (state == OUTBOX_ASIDE)
+        buffer_text(out, ", put aside");
+    else if (state == OUTBOX_HELD)
+        buffer_text(out, ", held");
+    else if (tries == 0)
+        buffer_text(out, ", waits");
+    else
+        buffer_format(out, ", waits, handed over %" PRId64 " time%s in vain", tries,
+                      tries == 1 ? "" : "s");
+}
+
+void outbox_list(struct referee *referee, const struct outbox_choice *choice, struct buffer *out)
+{
+    struct query *const query = choose(referee, "024", choice);
 
     while (query_next(query)) {
-        const bool aside = query_number(query, 2) == OUTBOX_ASIDE;
-        const int64_t tries = query_number(query, 3);
         buffer_format(out, "%s to ", query_text(query, 0));
         buffer_visible(out, query_text(query, 1), strlen(query_text(query, 1)));
         buffer_text(out, ", written ");
         moment_write(query_number(query, 4), 0, out);
-        if (aside)
-            buffer_text(out, ", put aside");
-        else if (tries == 0)
-            buffer_text(out, ", waits");
-        else
-            buffer_format(out, ", waits, handed over %" PRId64 " time%s in vain", tries,
-                          tries == 1 ? "" : "s");
+        write_state(query_number(query, 2), query_number(query, 3), out);
         buffer_character(out, '\n');
     }
     query_end(query);

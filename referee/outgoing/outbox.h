@@ -7,7 +7,14 @@
 
 /* The column `sent`. The journal does not tell what becomes of a message on its way out, so
  * `verify` does not compare it. */
-enum outbox_state { OUTBOX_WAITING, OUTBOX_SENT, OUTBOX_ASIDE, OUTBOX_REMOVED };
+enum outbox_state {
+    OUTBOX_WAITING,
+    OUTBOX_SENT,
+    OUTBOX_ASIDE, /* the mail program does not take it */
+    OUTBOX_DROPPED,
+    OUTBOX_HELD, /* until it is released */
+    OUTBOX_STATES
+};
 
 /* A message on its way out. All zero is an empty one. */
 struct outgoing {
@@ -37,11 +44,23 @@ bool outbox_note_sent(struct referee *referee, int64_t row);
  * 10 times, and others have gone out meanwhile (`others`), or 3 days have passed. */
 const char *outbox_hopeless(struct referee *referee, int64_t moment, bool others);
 
-/* Handles `outbox` (lines: what, id, address, why): remove, retry, readdress, or `aside` for a
- * message that the mail program does not take. */
+/* Messages that have not gone out: those of this id, to this address, about this game. "" and 0
+ * restrict nothing. */
+struct outbox_choice {
+    const char *id, *recipient;
+    int64_t game;
+};
+
+/* Appends the ids of those to which that can be done, with blanks between; gives their number. */
+size_t outbox_choose(struct referee *referee, const char *what, const struct outbox_choice *choice,
+                     struct buffer *ids);
+
+/* Handles `outbox` (lines: what, ids with blanks between, address, why): hold, release, drop (in
+ * earlier versions remove), retry, readdress, or `aside` for a message that the mail program does
+ * not take. */
 void outbox_arbitrate(struct referee *referee);
 
-/* Appends a line for every message that waits or was put aside. */
-void outbox_list(struct referee *referee, struct buffer *out);
+/* Appends a line for every message that has not gone out. */
+void outbox_list(struct referee *referee, const struct outbox_choice *choice, struct buffer *out);
 
 #endif

@@ -277,13 +277,40 @@ struct store *store_open_copy(const char *name)
     return store;
 }
 
-struct store *store_open_memory(void)
+/* A database without a name is a temporary file, which is written once the cache is full. */
+struct store *store_open_private(void)
 {
     struct store *const store = memory_allocate_zeroed(1, sizeof *store);
 
-    open_database(store, ":memory:", SQLITE_OPEN_READWRITE);
-    (void)(execute(store, tables) && bring_up(store, 1));
+    open_database(store, "", SQLITE_OPEN_READWRITE);
+    (void)(execute(store, "PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -65536") &&
+           execute(store, tables) && bring_up(store, 1));
     return store;
+}
+
+struct store *store_open_damaged(const char *name)
+{
+    struct store *const store = memory_allocate_zeroed(1, sizeof *store);
+
+    open_database(store, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
+    (void)execute(store, "PRAGMA writable_schema = ON");
+    return store;
+}
+
+bool store_attach(struct store *store, const char *name)
+{
+    return store_run(store, "ATTACH ? AS kept", "t", name) &&
+           execute(store, "PRAGMA writable_schema = ON");
+}
+
+bool store_try(struct store *store, const char *sql)
+{
+    if (!execute(store, "BEGIN"))
+        return false;
+    if (sqlite3_exec(store->database, sql, NULL, NULL, NULL) == SQLITE_OK)
+        return execute(store, "COMMIT");
+    store_abandon(store);
+    return false;
 }
 
 void store_close(struct store *store)

@@ -22,9 +22,13 @@ enum store_state {
  * an interrupted call has left. Other users cannot read a new file. */
 struct store *store_open(const char *name, bool create);
 
-/* Opens a copy that store_copy() made, read-only; and an empty store in memory. */
+/* Opens a copy that store_copy() made, read-only; and an empty store that nobody else sees, of
+ * which only a part is in memory. */
 struct store *store_open_copy(const char *name);
-struct store *store_open_memory(void);
+struct store *store_open_private(void);
+
+/* Opens a database that may be damaged, as it is: what can be read of it, can be read. */
+struct store *store_open_damaged(const char *name);
 void store_close(struct store *store);
 
 /* The state, and the first error, "" if there was none. */
@@ -68,6 +72,11 @@ int64_t store_number(struct store *store, int64_t otherwise, const char *sql, co
  * store, it is accepted only if no log of that store is left beside it. False if it cannot be
  * written. */
 bool store_copy(struct store *store, const char *name);
+
+/* Attaches that database, which may be damaged, under the name `kept`. store_try() runs statements
+ * in a transaction of their own; if they fail, nothing is changed, and the store goes on. */
+bool store_attach(struct store *store, const char *name);
+bool store_try(struct store *store, const char *sql);
 
 /* Checks all pages of the file; if one is damaged, the store has failed. */
 bool store_check(struct store *store);

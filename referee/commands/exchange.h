@@ -1,0 +1,42 @@
+/* Puts another database in the place of a referee's store. */
+#ifndef RECTO_REFEREE_COMMANDS_EXCHANGE_H
+#define RECTO_REFEREE_COMMANDS_EXCHANGE_H
+
+#include "base/buffer.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The files of an exchange. */
+struct exchange {
+    const char *folder;
+    struct buffer store; /* the one in the folder */
+    struct buffer shop;  /* a scratch folder within it … */
+    struct buffer draft; /* … with a database to work on … */
+    struct buffer sound; /* … and a copy, made by store_copy(), to be put in place */
+    struct buffer aside; /* the folder into which the old store was moved, empty if none was */
+};
+
+/* Makes the scratch folder of this name, without the remains of an interrupted call; false with
+ * errno. exchange_end() removes it, and releases the names, in any case. */
+bool exchange_begin(struct exchange *exchange, const char *folder, const char *shop);
+void exchange_end(struct exchange *exchange);
+
+/* Puts `sound` into the place of the store, whose lock the caller holds alone; a store that is
+ * there is moved aside. Gives a status, after a complaint. Whatever interrupts it, both are whole.
+ */
+int exchange_finish(struct exchange *exchange, int64_t moment);
+
+/* Copies a file into a new one for this user alone; gives a status, after a complaint. */
+int exchange_copy(const char *from, const char *to);
+
+/* Whether there is anything of that name. */
+bool exchange_is_there(const char *path);
+
+/* Moves a file into place, durably; false with errno. */
+bool exchange_move(const char *from, const char *to);
+
+/* Writes the folder of a file, "." for the current one. */
+void exchange_folder_of(const char *name, struct buffer *folder);
+
+#endif

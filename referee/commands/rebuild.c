@@ -1,0 +1,117 @@
+/* rebuild: makes the store anew from its journal. */
+#include "referee/journal/rebuild.h"
+
+#include "referee/commands/exchange.h"
+#include "referee/commands/invocation.h"
+#include "referee/commands/session.h"
+#include "referee/journal/kinds.h"
+#include "referee/mail/read.h"
+#include "referee/store/folder.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Copies the store and its log, since reading a store may change it. The log of another store is
+ * left out. */
+static int take_source(struct exchange *exchange)
+{
+    const char *const store = buffer_string(&exchange->store);
+    struct buffer from = {0}, to = {0};
+    int status = exchange_copy(store, buffer_string(&exchange->draft));
+
+    buffer_format(&from, "%s-wal", store);
+    buffer_format(&to, "%s-wal", buffer_string(&exchange->draft));
+    if (status == EX_OK && store_look_at(store) != STORE_FILE_MIXED &&
+        exchange_is_there(buffer_string(&from)))
+        status = exchange_copy(buffer_string(&from), buffer_string(&to));
+    buffer_release(&from);
+    buffer_release(&to);
+    return status;
+}
+
+/* Complains of each line. */
+static void complain_of(struct buffer *why)
+{
+    const char *line = buffer_string(why);
+
+    while (*line != '\0') {
+        const size_t len = strcspn(line, "\n");
+        complain("rebuild: %.*s", (int)len, line);
+        line += len + (line[len] == '\n');
+    }
+}
+
+static int make_anew(struct exchange *exchange, const struct invocation *invocation,
+                     struct buffer *report)
+{
+    struct referee fresh;
+    struct rebuild rebuild = {
+        .source = buffer_string(&exchange->draft), .until = invocation->until, .report = report};
+
+    referee_open(&fresh, store_open_private(), entry_kinds);
+    int status = session_read_keys(&fresh, invocation->folder);
+    if (status == EX_OK && !rebuild_afresh(&fresh, &rebuild)) {
+        status = referee_status(&fresh);
+        if (status == EX_OK)
+            status = EX_DATAERR;
+        complain_of(&rebuild.why);
+    }
+    if (status == EX_OK && (!folder_make_file(buffer_string(&exchange->sound)) ||
+                            !store_copy(fresh.store, buffer_string(&exchange->sound))))
+        status = store_state(fresh.store) == STORE_SOUND ? EX_CANTCREAT : referee_status(&fresh);
+    referee_close(&fresh);
+    buffer_release(&rebuild.why);
+    return status;
+}
+
+/* Others wait, since what they would change meanwhile would be lost. */
+static int rebuild_alone(const struct invocation *invocation, struct buffer *report)
+{
+    struct exchange exchange;
+    int status = EX_CANTCREAT;
+
+    if (!exchange_begin(&exchange, invocation->folder, ".rebuilding")) {
+        complain_file(invocation->folder, "cannot work in this folder", errno);
+    } else {
+        status = take_source(&exchange);
+        if (status == EX_OK)
+            status = make_anew(&exchange, invocation, report);
+        if (status == EX_OK)
+            status = exchange_finish(&exchange, invocation->now);
+        if (status == EX_OK)
+            buffer_format(report, "the store before is in %s\n", buffer_string(&exchange.aside));
+    }
+    exchange_end(&exchange);
+    return status;
+}
+
+static int run_rebuild(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct invocation invocation;
+
+    int status = invocation_read(self, argc, argv, 0, 0, &invocation, out);
+    if (status >= 0)
+        return status;
+    const int lock = session_enter_alone(invocation.folder);
+    if (lock < 0)
+        return EX_TEMPFAIL;
+    mail_open();
+    status = rebuild_alone(&invocation, &out->buffer);
+    mail_close();
+    (void)close(lock);
+    return status;
+}
+
+static const struct option_line rebuild_options[] = {
+    {KEY_UNTIL, "until", "ENTRY", "carry out no later entry; what came after is given up"},
+    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
+    {0}};
+
+const struct command referee_command_rebuild = {
+    .usage = "DIR [--until ENTRY]",
+    .options = {rebuild_options, invocation_options},
+    .notes = "The store that is in DIR is put aside. Mail waits meanwhile.\n",
+    .no_letters = true,
+    .run = run_rebuild,
+};

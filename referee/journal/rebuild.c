@@ -1,0 +1,282 @@
+#include "referee/journal/rebuild.h"
+
+#include "referee/journal/compare.h"
+#include "referee/journal/journal.h"
+#include "referee/journal/prune.h"
+#include "referee/journal/replay.h"
+#include "referee/outgoing/outbox.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { DAY = 86400, DIFFERENCES_SHOWN = 20, STATE_UNKNOWN = -1 };
+
+/* --- what an earlier version judged */
+
+/* Lists the columns that both stores have; false if there are none. */
+static bool list_common(struct store *kept, struct store *fresh, const char *table,
+                        struct buffer *columns)
+{
+    struct query *const query =
+        store_query(fresh, "SELECT name FROM pragma_table_info(?)", "t", table);
+
+    while (query_next(query))
+        if (store_number(kept, 0, "SELECT COUNT(*) FROM pragma_table_info(?) WHERE name = ?", "tt",
+                         table, query_text(query, 0)) > 0)
+            buffer_format(columns, "%s\"%s\"", columns->len > 0 ? ", " : "", query_text(query, 0));
+    query_end(query);
+    return columns->len > 0;
+}
+
+/* Whether all of a table is taken over: its rows tell nothing of entries, or were worded by another
+ * version. */
+static bool is_taken_whole(const struct comparison *comparison, const char *table)
+{
+    if (strcmp(table, "tallies") == 0)
+        return comparison->another > 0;
+    return (strcmp(table, "outbox") == 0 || strcmp(table, "pictures") == 0) &&
+           !comparison->messages;
+}
+
+/* Replaces the rows that are not compared by those of the damaged store, unless they cannot be
+ * read: then those that were computed afresh stay. */
+static void take_rows(struct comparison *comparison, const char *table, const char *columns)
+{
+    struct buffer condition = {0}, sql = {0};
+
+    if (is_taken_whole(comparison, table)) {
+        buffer_format(&sql, "INSERT OR REPLACE INTO main.\"%s\"(%s) SELECT %s FROM kept.\"%s\"",
+                      table, columns, columns, table);
+    } else if (comparison->another > 0) {
+        compare_condition(comparison, table, &condition);
+        const char *const rest =
+            condition.len > 0 ? buffer_string(&condition) + strlen(" WHERE ") : "";
+        if (condition.len > 0)
+            buffer_format(&sql,
+                          "DELETE FROM main.\"%s\" WHERE NOT (%s);"
+                          "INSERT INTO main.\"%s\"(%s) SELECT %s FROM kept.\"%s\" WHERE NOT (%s)",
+                          table, rest, table, columns, columns, table, rest);
+    }
+    if (sql.len > 0 && !store_try(comparison->fresh, buffer_string(&sql)))
+        compare_report(comparison,
+                       "%s: what an earlier version of recto made of entries cannot be read; this "
+                       "version has made it anew",
+                       table);
+    buffer_release(&condition);
+    buffer_release(&sql);
+}
+
+static void take_earlier(struct comparison *comparison, const char *source)
+{
+    struct buffer names = {0};
+
+    if (comparison->another == 0 && comparison->messages)
+        return;
+    compare_list_tables(comparison->fresh, &names);
+    (void)store_attach(comparison->fresh, source);
+    for (size_t at = 0; at < names.len; at += strlen(names.bytes + at) + 1) {
+        const char *const table = names.bytes + at;
+        struct store *const kept = store_open_damaged(source);
+        struct buffer columns = {0};
+        if (strcmp(table, "journal") != 0 && list_common(kept, comparison->fresh, table, &columns))
+            take_rows(comparison, table, buffer_string(&columns));
+        buffer_release(&columns);
+        store_close(kept);
+    }
+    buffer_release(&names);
+}
+
+/* --- messages */
+
+/* Takes over what became of messages, as far as the rows can be read from one end. */
+static void take_states_from(struct store *kept, struct store *fresh, const char *sql)
+{
+    struct query *const query = store_query(kept, sql, "");
+
+    while (query_next(query))
+        if (query_number(query, 1) >= 0 && query_number(query, 1) < OUTBOX_STATES)
+            (void)store_run(fresh, "UPDATE outbox SET sent = ?, tries = ?, first = ? WHERE id = ?",
+                            "iiit", query_number(query, 1), query_number(query, 2),
+                            query_number(query, 3), query_text(query, 0));
+    query_end(query);
+}
+
+static void take_states(const char *source, struct store *fresh)
+{
+    static const char *const ways[] = {
+        "SELECT id, sent, tries, first FROM outbox NOT INDEXED ORDER BY rowid",
+        "SELECT id, sent, tries, first FROM outbox NOT INDEXED ORDER BY rowid DESC",
+        "SELECT id, sent, 0, 0 FROM outbox NOT INDEXED ORDER BY rowid"};
+
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct store *const kept = store_open_damaged(source);
+        take_states_from(kept, fresh, ways[i]);
+        const bool whole = store_state(kept) == STORE_SOUND;
+        store_close(kept);
+        if (whole)
+            break;
+    }
+}
+
+/* Nobody wants ten years of mail again: of what nothing is known, the messages of the last day are
+ * held, and older ones count as sent. */
+static void settle_unknown(struct store *fresh, struct buffer *report)
+{
+    const int64_t unknown = store_number(fresh, 0, "SELECT COUNT(*) FROM outbox WHERE sent = ?",
+                                         "i", (int64_t)STATE_UNKNOWN);
+    if (unknown == 0)
+        return;
+    const int64_t last = store_number(fresh, 0, "SELECT MAX(moment) FROM journal", "");
+    (void)store_run(fresh,
+                    "UPDATE outbox SET sent = ? WHERE sent = ? AND"
+                    " seq IN (SELECT seq FROM journal WHERE moment > ?)",
+                    "iii", (int64_t)OUTBOX_HELD, (int64_t)STATE_UNKNOWN, last - DAY);
+    const int64_t held = store_number(fresh, 0, "SELECT COUNT(*) FROM outbox WHERE sent = ?", "i",
+                                      (int64_t)OUTBOX_HELD);
+    (void)store_run(fresh, "UPDATE outbox SET sent = ? WHERE sent = ?", "ii", (int64_t)OUTBOX_SENT,
+                    (int64_t)STATE_UNKNOWN);
+    buffer_format(report,
+                  "of %" PRId64
+                  " messages nobody knows whether they were sent: the outbox holds those of the "
+                  "last day, %" PRId64 " in all; `recto referee outbox` lists, releases and drops "
+                  "them\n",
+                  unknown, held);
+}
+
+static void take_messages(const char *source, struct store *fresh, struct buffer *report)
+{
+    struct store *const kept = store_open_damaged(source);
+
+    (void)store_run(fresh, "UPDATE outbox SET sent = ? WHERE sent = ?", "ii",
+                    (int64_t)STATE_UNKNOWN, (int64_t)OUTBOX_WAITING);
+    take_states(source, fresh);
+    settle_unknown(fresh, report);
+    prune_likewise(kept, fresh);
+    store_close(kept);
+}
+
+/* --- the rest */
+
+/* The ids of pruned letters depend on bodies that are gone. */
+static void take_ids(const char *source, struct store *fresh)
+{
+    struct store *const kept = store_open_damaged(source);
+    const int64_t there = store_number(
+        kept, 0, "SELECT COUNT(*) FROM seen JOIN journal USING(seq) WHERE rest IS NOT NULL", "");
+
+    if (store_state(kept) == STORE_SOUND && there > 0)
+        prune_take_ids(kept, fresh);
+    store_close(kept);
+}
+
+/* If nobody knows when the referee last worked, it was at the newest entry. */
+static void take_pulse(const char *source, struct store *fresh)
+{
+    struct store *const kept = store_open_damaged(source);
+    struct query *const query = store_query(kept, "SELECT name, value FROM pulse", "");
+
+    (void)store_run(fresh, "INSERT OR REPLACE INTO pulse SELECT 'alive', MAX(moment) FROM journal",
+                    "");
+    while (query_next(query))
+        (void)store_run(fresh, "INSERT OR REPLACE INTO pulse VALUES(?, ?)", "ti",
+                        query_text(query, 0), query_number(query, 1));
+    query_end(query);
+    store_close(kept);
+}
+
+/* Compares table by table, since those that cannot be read are no reason to end. */
+static void compare_with(struct comparison *comparison, const char *source)
+{
+    struct buffer names = {0};
+
+    compare_list_tables(comparison->fresh, &names);
+    for (size_t at = 0; at < names.len; at += strlen(names.bytes + at) + 1) {
+        comparison->kept = store_open_damaged(source);
+        compare_table(comparison, names.bytes + at);
+        if (store_state(comparison->kept) != STORE_SOUND)
+            compare_report(comparison, "%s: %s", names.bytes + at, store_error(comparison->kept));
+        store_close(comparison->kept);
+    }
+    buffer_release(&names);
+    if (comparison->wrong > comparison->shown)
+        buffer_format(comparison->report, "… and %zu more\n",
+                      comparison->wrong - comparison->shown);
+}
+
+/* --- all of it */
+
+static bool may_begin(struct rebuild *rebuild, const struct extent *extent)
+{
+    const bool asked = rebuild->until > 0;
+
+    if (extent->whole == 0)
+        buffer_text(&rebuild->why, "the journal cannot be read: restore a backup\n");
+    else if (asked && rebuild->until > extent->whole)
+        buffer_format(&rebuild->why, "the journal is whole up to entry %" PRId64 " only\n",
+                      extent->whole);
+    else if (!asked && extent->broken)
+        buffer_format(&rebuild->why,
+                      "the journal is whole up to entry %" PRId64 ", and broken after it: `--until "
+                      "%" PRId64 "` rebuilds the store as it was then, and gives up what came "
+                      "after; a backup may have more\n",
+                      extent->whole, extent->whole);
+    return rebuild->why.len == 0;
+}
+
+/* Measures the journal, and decides how far it is repeated. */
+static bool begin(struct referee *fresh, struct rebuild *rebuild, struct extent *extent)
+{
+    struct store *const kept = store_open_damaged(rebuild->source);
+
+    *extent = replay_measure(kept, journal_version(fresh));
+    store_close(kept);
+    if (!may_begin(rebuild, extent))
+        return false;
+    if (rebuild->until == 0)
+        rebuild->until = extent->whole;
+    if (extent->another > rebuild->until)
+        extent->another = rebuild->until;
+    return true;
+}
+
+static bool repeat(struct referee *fresh, struct rebuild *rebuild, const struct extent *extent)
+{
+    struct store *const kept = store_open_damaged(rebuild->source);
+    struct replay replay = {
+        .another = extent->another, .last = rebuild->until, .report = &rebuild->why};
+
+    (void)store_begin(fresh->store);
+    replay_journal(kept, fresh, &replay);
+    const bool done = replay.wrong == 0 && store_commit(fresh->store);
+    store_close(kept);
+    if (!done)
+        store_abandon(fresh->store);
+    else
+        buffer_format(rebuild->report, "%" PRId64 " entries were carried out again\n",
+                      replay.count);
+    return done;
+}
+
+bool rebuild_afresh(struct referee *fresh, struct rebuild *rebuild)
+{
+    struct extent extent;
+
+    if (!begin(fresh, rebuild, &extent) || !repeat(fresh, rebuild, &extent))
+        return false;
+    struct comparison comparison = {.fresh = fresh->store,
+                                    .another = extent.another,
+                                    .messages = extent.messages,
+                                    .report = rebuild->report,
+                                    .shown = DIFFERENCES_SHOWN};
+    comparison.games = store_number(fresh->store, 0, "SELECT MAX(game) FROM notes WHERE seq <= ?",
+                                    "i", extent.another);
+    take_earlier(&comparison, rebuild->source);
+    (void)store_begin(fresh->store);
+    take_messages(rebuild->source, fresh->store, rebuild->report);
+    take_ids(rebuild->source, fresh->store);
+    take_pulse(rebuild->source, fresh->store);
+    (void)store_commit(fresh->store);
+    if (!extent.broken && rebuild->until == extent.whole)
+        compare_with(&comparison, rebuild->source);
+    return store_state(fresh->store) == STORE_SOUND;
+}

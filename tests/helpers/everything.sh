@@ -1,0 +1,116 @@
+# shellcheck shell=sh
+# A store whose journal holds every kind of entry, order and decision, to be sourced after
+# players.sh. Whoever adds a kind adds it to everything(); missing_kinds() names those that are not
+# there.
+# shellcheck disable=SC2154 # `top` is the tree
+
+# An order, noted under the name of its kind.
+ordered() { # kind address text
+    echo "$1" >>tried
+    answers "$2" "$3"
+}
+
+decided() { # command arguments...
+    referee "$@" --why 'So it is'
+}
+
+# The line of a record with these players.
+people() { # names...
+    printf 'players: ['
+    for name; do
+        printf '{name: %s, email: %s@example.org}, ' "$name" \
+            "$(echo "$name" | tr '[:upper:]' '[:lower:]')"
+    done
+    echo ']'
+}
+
+everything_by_players() {
+    opened "game: differences\nsquares: 6\n$(people Ann Ben)\n$1" ann@example.org ben@example.org
+    ordered ORDER_MOVES ann@example.org 'a1 {a comment}'
+    ordered ORDER_CONDITION ann@example.org 'if b3 then c5'
+    ordered ORDER_CANCEL ann@example.org cancel
+    ordered ORDER_PREVIEW ben@example.org 'preview b3'
+    ordered ORDER_BOARD ben@example.org 'board png'
+    ordered ORDER_PICTURES ben@example.org 'pictures svg'
+    ordered ORDER_HISTORY ben@example.org history
+    ordered ORDER_RULES ben@example.org rules
+    ordered ORDER_MOVE_LIST ben@example.org moves
+    ordered ORDER_HELP ben@example.org help
+    ordered ORDER_UNCLEAR ben@example.org 'b3 or not b3'
+    ordered ORDER_TAKEBACK ann@example.org takeback
+    ordered ORDER_ANSWER ben@example.org decline
+    ordered ORDER_DRAW ben@example.org draw
+    ordered ORDER_ABSENT ben@example.org 'absent 2026-12-24 2026-12-30'
+    ordered ORDER_MOVES ben@example.org b3
+    opened "game: differences\nsquares: 6\n$(people Gil Hal)" gil@example.org hal@example.org
+    ordered ORDER_RESIGN gil@example.org resign
+}
+
+# A secret round under way, and messages that are about no game.
+everything_else_that_comes() {
+    opened "game: permutations\nrounds: 2\n$(people Cleo Dan)" cleo@example.org dan@example.org
+    answers cleo@example.org 17
+    letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa "$(seq 2000)" | referee receive
+    letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa slow | referee receive --patience 0 2>slow
+}
+
+everything_by_the_owner() {
+    printf '%b' "game: differences\nsquares: 6\n$(people Ida Joe)\n" >record.yaml
+    referee open record.yaml --pictures svg >number
+    referee open record.yaml --pictures png >number && deliver
+    for player in ida joe; do answers $player@example.org accept; done
+    decided pause 5
+    decided resume 5
+    decided rollback 5 0
+    decided replace 5 1 ina@example.org
+    decided adjourn 5
+    decided resume 5
+    decided decide 5 won 1
+    referee settings url=https://club.example.org/ >number
+    referee open record.yaml >number
+    for what in readdress retry remove; do
+        id=$("$program" referee outbox club | sed -n '1s/ .*//p')
+        case $what in readdress) address=x@example.org ;; *) address= ;; esac
+        referee outbox $what "$id" ${address:+"$address"}
+    done
+    referee rekey
+}
+
+everything_by_the_clock() {
+    works 2026-01-03T20:00Z
+    referee tick
+    now=2026-01-05T12:00Z
+    referee tick 2>away
+    works 2031-01-01T10:00Z
+    answers hal@example.org board
+    now=2026-01-06T12:00Z
+    referee tick 2>back
+}
+
+# Makes the store club, with some mail that waits.
+everything() {
+    : >tried
+    now=2026-01-01T10:00Z
+    start
+    everything_by_players 'time: {each: 3 days, allowance: 5 days, zone: Europe/Berlin}\n'
+    everything_else_that_comes
+    everything_by_the_owner
+    everything_by_the_clock
+    sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
+}
+
+# What the sources name, and the store has not; one a line.
+missing_kinds() {
+    sed -n 's/^    {"\(.*\)", .*/\1/p' "$top/referee/journal/kinds.c" | sort >named
+    sqlite3 club/referee.db 'SELECT DISTINCT kind FROM journal' | sort | comm -23 named -
+    sed -n '/^enum order_kind/,/^}/s/^ *\(ORDER_[A-Z_]*\).*/\1/p' "$top/referee/orders/order.h" |
+        sort >named
+    sort -u tried | comm -23 named -
+    sed -n '/^static void decide(/,/^}/s/.*strcmp(what, "\(.*\)").*/\1/p' \
+        "$top/referee/journal/decisions.c" | sort >named
+    sqlite3 club/referee.db 'SELECT DISTINCT text FROM decisions' | sort | comm -23 named -
+    sed -n '/^void outbox_arbitrate/,/^}/s/.*strcmp(what, "\(.*\)").*/\1/p' \
+        "$top/referee/outgoing/outbox.c" | grep -vx aside | sort >named
+    sqlite3 club/referee.db "SELECT DISTINCT substr(bytes, 1, instr(bytes, char(10)) - 1)
+        FROM journal WHERE kind = 'outbox'" | sort | comm -23 named -
+}

@@ -1,0 +1,147 @@
+#!/bin/sh
+# The journal alone makes the whole store again, with entries, orders and decisions of every kind,
+# whatever else is damaged or missing; no message goes out twice.
+# Runs: long
+# shellcheck disable=SC2016 # single quotes hide what the inner shell expands
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 37
+cd "$work" || exit 2
+# shellcheck source=tests/helpers/players.sh
+. "$top/tests/helpers/players.sh"
+# shellcheck source=tests/helpers/everything.sh
+. "$top/tests/helpers/everything.sh"
+
+sql() { # statements
+    sqlite3 club/referee.db "$1"
+}
+
+dump() { # everything that a store holds, such that two of the same content look the same
+    for table in $(sqlite3 "$1" "SELECT name FROM sqlite_schema WHERE type = 'table'"); do
+        sqlite3 "$1" ".mode quote" "SELECT '$table', * FROM $table" | sort
+    done
+}
+
+# The store of everything(), as it was.
+afresh() {
+    rm -rf club
+    cp -r sound club
+}
+
+rebuilt() { # arguments...
+    "$program" referee rebuild club "$@" >report 2>&1
+}
+
+refused() { # status pattern arguments...
+    want=$1 pattern=$2
+    shift 2
+    rebuilt "$@"
+    [ $? -eq "$want" ] && grep -q -- "$pattern" report || { cat report; return 1; }
+}
+
+is_as_before() {
+    dump club/referee.db | diff -u before -
+}
+
+everything
+judge "the journal has entries, orders and decisions of every kind" \
+    sh -c 'cat; [ ! -s missing ]' <<END
+$(missing_kinds | tee missing)
+END
+unset now
+judge "… and verifies" verifies
+letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa 'not sent' | referee receive
+sql 'PRAGMA wal_checkpoint(TRUNCATE)' >checkpoint
+dump club/referee.db >before
+cp -r club sound
+
+judge "a sound store can be rebuilt" rebuilt
+judge "… saying where the one before is" grep -q '^the store before is in club/replaced-' report
+judge "… and is the same" is_as_before
+judge "… as is the one that was put aside" "$program" referee verify club/replaced-*
+judge "… without other files" test "$(find club -maxdepth 1 | grep -cE 'rebuilding|sound')" = 0
+judge "… which others cannot read" test -z "$(find club ! -type l -perm /077)"
+
+# --- what is lost
+
+# Rebuilds a store that has lost a table; nothing may be said if all is as it was.
+loses() { # table
+    afresh
+    sql "DROP TABLE $1"
+    rebuilt || { echo "without $1: not rebuilt"; cat report; }
+    dump club/referee.db | diff -u before -
+}
+for table in $(sqlite3 sound/referee.db "SELECT name FROM sqlite_schema WHERE type = 'table'"); do
+    case $table in
+    journal | outbox | pulse) ;;
+    *) loses "$table" ;;
+    esac
+done 2>&1 | none "without any table, all is as it was"
+afresh
+sql "UPDATE games SET record = 'x'; UPDATE notes SET text = 'x'; DELETE FROM players"
+judge "what was changed is named" sh -c '"$1" referee rebuild club >report &&
+    grep -q "^game 1 differs$" report && grep -q "^player of game 1 is missing$" report &&
+    [ "$(wc -l <report)" -lt 25 ]' - "$program"
+judge "… and as it was" is_as_before
+afresh
+sql 'DROP TABLE pulse'
+judge "without the pulse" rebuilt
+judge "… the referee was last at work at the newest entry" \
+    test "$(sql "SELECT value FROM pulse WHERE name = 'alive'")" = \
+    "$(sql 'SELECT MAX(moment) FROM journal')"
+afresh
+sql 'DROP TABLE outbox'
+judge "without the outbox" rebuilt
+judge "… nothing goes out again by itself" sh -c '"$1" referee send club --command false' - "$program"
+judge "… what is new is held" \
+    sh -c '"$1" referee outbox club | grep -q "^54.1.* to eve@example.org, .*, held$"' - "$program"
+judge "… but nothing else" test "$(referee outbox | wc -l)" = 1
+judge "… and all else is as it was" verifies
+
+# Writes over a page of a table.
+spoil() { # table
+    page=$(sqlite3 club/referee.db "SELECT rootpage FROM sqlite_schema WHERE name = '$1'")
+    size=$(sqlite3 club/referee.db 'PRAGMA page_size')
+    head -c "$size" /dev/zero | tr '\0' X |
+        dd of=club/referee.db bs="$size" seek=$((page - 1)) conv=notrunc 2>/dev/null
+}
+for table in games meta seen notes; do
+    afresh
+    spoil $table
+    judge "a page of $table is damaged" rebuilt
+    judge "… all is as it was" is_as_before
+done
+
+# --- a journal that is not whole
+
+afresh
+sql "UPDATE journal SET bytes = bytes || 'x' WHERE seq = 40"
+judge "a broken chain: refused" refused 65 'whole up to entry 39'
+judge "… nothing has changed" test "$(find club -name 'replaced*' -o -name '.rebuilding')" = ''
+judge "… nor with --until beyond" refused 65 'whole up to entry 39' --until 40
+judge "… but rebuilt up to there" rebuilt --until 39
+judge "… and verifies" verifies
+judge "… with so many entries" test "$(sql 'SELECT MAX(seq) FROM journal')" = 39
+afresh
+spoil journal
+judge "no journal that can be read: refused" refused 65 'restore a backup'
+rm -rf club && mkdir club
+judge "no store: refused" refused 75 'no referee.s folder'
+judge "--until takes the number of an entry" refused 64 'a number from 1' --until x
+
+# --- interrupted
+
+afresh
+broken=0
+for wait in 005 015 025 035 045 060; do
+    sql 'DROP TABLE IF EXISTS notes; PRAGMA user_version = 0' 2>>complaints
+    sql "PRAGMA user_version = $(sqlite3 sound/referee.db 'PRAGMA user_version')"
+    TMPDIR=$work "$program-referee" rebuild club >>complaints 2>&1 &
+    process=$!
+    sleep "0.$wait"
+    kill -9 $process 2>/dev/null
+    wait $process 2>/dev/null
+    { "$program" referee verify club || rebuilt; } >>complaints 2>&1 || broken=$((broken + 1))
+done
+judge "rebuild, killed at any moment, can be repeated" test $broken = 0
+judge "… and is as it was" is_as_before
