@@ -126,10 +126,11 @@ static void settle_unknown(struct store *fresh, struct buffer *report)
                                          "i", (int64_t)STATE_UNKNOWN);
     if (unknown == 0)
         return;
-    const int64_t last = store_number(fresh, 0, "SELECT MAX(moment) FROM journal", "");
+    const int64_t last =
+        store_number(fresh, 0, "SELECT moment FROM journal ORDER BY seq DESC LIMIT 1", "");
     (void)store_run(fresh,
                     "UPDATE outbox SET sent = ? WHERE sent = ? AND"
-                    " seq IN (SELECT seq FROM journal WHERE moment > ?)",
+                    " seq > (SELECT COALESCE(MAX(seq), 0) FROM journal WHERE moment <= ?)",
                     "iii", (int64_t)OUTBOX_HELD, (int64_t)STATE_UNKNOWN, last - DAY);
     const int64_t held = store_number(fresh, 0, "SELECT COUNT(*) FROM outbox WHERE sent = ?", "i",
                                       (int64_t)OUTBOX_HELD);
@@ -175,7 +176,9 @@ static void take_pulse(const char *source, struct store *fresh)
     struct store *const kept = store_open_damaged(source);
     struct query *const query = store_query(kept, "SELECT name, value FROM pulse", "");
 
-    (void)store_run(fresh, "INSERT OR REPLACE INTO pulse SELECT 'alive', MAX(moment) FROM journal",
+    (void)store_run(fresh,
+                    "INSERT OR REPLACE INTO pulse SELECT 'alive', moment FROM journal"
+                    " ORDER BY seq DESC LIMIT 1",
                     "");
     while (query_next(query))
         (void)store_run(fresh, "INSERT OR REPLACE INTO pulse VALUES(?, ?)", "ti",

@@ -211,14 +211,17 @@ static void note_picture(struct referee *referee, const struct match *match, enu
                         referee->entry->seq, (int64_t)kind, match->record.bytes, match->record.len);
 }
 
-static void put_into_outbox(struct referee *referee, const struct reply *reply)
+/* A message about a game, 0 for none. */
+static void put_into_outbox(struct referee *referee, const struct reply *reply, int64_t game)
 {
     struct buffer bytes = {0};
 
     mail_write(reply, &bytes);
-    (void)store_run(
-        referee->store, "INSERT INTO outbox(id, seq, recipient, sent, bytes) VALUES(?, ?, ?, 0, ?)",
-        "titb", reply->message_id, referee->entry->seq, reply->to, bytes.bytes, bytes.len);
+    (void)store_run(referee->store,
+                    "INSERT INTO outbox(id, seq, recipient, sent, bytes, game)"
+                    " VALUES(?, ?, ?, 0, ?, ?)",
+                    "titbi", reply->message_id, referee->entry->seq, reply->to, bytes.bytes,
+                    bytes.len, game);
     buffer_release(&bytes);
 }
 
@@ -346,7 +349,7 @@ void answer_player(struct referee *referee, struct match *match, int player,
                           .text = buffer_string(&body)};
     if (letter == NULL && reply.references.count > 0)
         reply.in_reply_to = reply.references.list[reply.references.count - 1];
-    put_into_outbox(referee, &reply);
+    put_into_outbox(referee, &reply, match->id);
     note_picture(referee, match, party->picture, reply.message_id);
     note_thread(referee, match, player, reply.message_id);
     buffer_release(&body);
@@ -397,7 +400,7 @@ void answer_person(struct referee *referee, const struct person *person,
                                 .date = referee->entry->moment,
                                 .unasked = letter == NULL,
                                 .text = buffer_string(&body)};
-    put_into_outbox(referee, &reply);
+    put_into_outbox(referee, &reply, 0);
     buffer_release(&body);
 }
 
@@ -418,6 +421,6 @@ void answer_stranger(struct referee *referee, const char *address, const char *t
                                 .in_reply_to = "",
                                 .date = referee->entry->moment,
                                 .text = buffer_string(&body)};
-    put_into_outbox(referee, &reply);
+    put_into_outbox(referee, &reply, 0);
     buffer_release(&body);
 }

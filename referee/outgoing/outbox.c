@@ -133,10 +133,7 @@ static void set_state(struct referee *referee, const char *id, enum outbox_state
 /* The game that a message is about, 0 for none. */
 static int64_t game_of(struct referee *referee, const char *id)
 {
-    return store_number(referee->store, 0,
-                        "SELECT MAX(game) FROM notes WHERE seq ="
-                        " (SELECT seq FROM outbox WHERE id = ?)",
-                        "t", id);
+    return store_number(referee->store, 0, "SELECT game FROM outbox WHERE id = ?", "t", id);
 }
 
 /* An alarm about a message to the organiser would not go out either. */

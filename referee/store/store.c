@@ -93,6 +93,10 @@ static const char *const steps[LAYOUT] = {
     /* Messages that came back, of people who have not written since. */
     "CREATE TABLE bounces(id TEXT PRIMARY KEY, person INTEGER NOT NULL, seq INTEGER NOT NULL)"
     " WITHOUT ROWID;"
+    /* The outbox after ten years: what a message is about, and ways to find those that wait. */
+    "ALTER TABLE outbox ADD COLUMN game INTEGER NOT NULL DEFAULT 0;"
+    "DROP INDEX unsent; CREATE INDEX outgoing ON outbox(sent, seq);"
+    "CREATE INDEX told ON notes(seq);"
     "PRAGMA user_version = 6;",
 };
 

@@ -2,7 +2,7 @@
 # A store whose journal holds every kind of entry, order and decision, to be sourced after
 # players.sh. Whoever adds a kind adds it to everything(); missing_kinds() names those that are not
 # there.
-# shellcheck disable=SC2154 # `top` is the tree
+# shellcheck disable=SC2034,SC2094,SC2154 # `now` is for players.sh, `top` is the tree
 
 # An order, noted under the name of its kind.
 ordered() { # kind address text
@@ -35,6 +35,7 @@ everything_by_players() {
     ordered ORDER_HISTORY ben@example.org history
     ordered ORDER_RULES ben@example.org rules
     ordered ORDER_MOVE_LIST ben@example.org moves
+    ordered ORDER_LANGUAGE ben@example.org 'language de'
     ordered ORDER_HELP ben@example.org help
     ordered ORDER_UNCLEAR ben@example.org 'b3 or not b3'
     ordered ORDER_TAKEBACK ann@example.org takeback
@@ -51,7 +52,7 @@ everything_else_that_comes() {
     opened "game: permutations\nrounds: 2\n$(people Cleo Dan)" cleo@example.org dan@example.org
     answers cleo@example.org 17
     letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa "$(seq 2000)" | referee receive
-    letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa slow | referee receive --patience 0 2>slow
+    letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa slow | referee receive --patience 0 2>late
 }
 
 everything_by_the_owner() {
@@ -68,11 +69,12 @@ everything_by_the_owner() {
     decided decide 5 won 1
     referee settings url=https://club.example.org/ >number
     referee open record.yaml >number
-    for what in readdress retry remove; do
+    for what in hold release readdress retry; do
         id=$("$program" referee outbox club | sed -n '1s/ .*//p')
         case $what in readdress) address=x@example.org ;; *) address= ;; esac
         referee outbox $what "$id" ${address:+"$address"}
     done
+    referee outbox drop --game 6
     referee rekey
 }
 
@@ -109,8 +111,8 @@ missing_kinds() {
     sed -n '/^static void decide(/,/^}/s/.*strcmp(what, "\(.*\)").*/\1/p' \
         "$top/referee/journal/decisions.c" | sort >named
     sqlite3 club/referee.db 'SELECT DISTINCT text FROM decisions' | sort | comm -23 named -
-    sed -n '/^void outbox_arbitrate/,/^}/s/.*strcmp(what, "\(.*\)").*/\1/p' \
-        "$top/referee/outgoing/outbox.c" | grep -vx aside | sort >named
+    sed -n '/} actions\[\] = {/,/};/p' "$top/referee/outgoing/outbox.c" | grep -o '"[a-z]*"' |
+        tr -d '"' | grep -vxE 'aside|remove' | sort >named
     sqlite3 club/referee.db "SELECT DISTINCT substr(bytes, 1, instr(bytes, char(10)) - 1)
         FROM journal WHERE kind = 'outbox'" | sort | comm -23 named -
 }

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -f
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 84
+plan 101
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -211,11 +211,37 @@ judge "text that is no address is refused" \
     "$program" "$third"
 judge "… and so is a message that is not there" \
     sh -c '! "$1" referee outbox club remove 1.2.3@example.org' - "$program"
-for wrong in '' 'remove' "remove $third x" "readdress $third" "burn $third"; do
-    [ -n "$wrong" ] || continue
+for wrong in remove hold "drop $third x" "readdress $third" "readdress all x@example.org" \
+    'hold all --game 1' "burn $third"; do
     # shellcheck disable=SC2086 # words
     judge "outbox $wrong: is refused" sh -c '! "$@"' - "$program" referee outbox club $wrong
 done
+
+waiting() { # text after the address, in how many lines
+    [ "$(referee outbox | grep -c "$1\$")" -eq "$2" ] || { referee outbox; return 1; }
+}
+store_with 6
+some=$(referee outbox | sed -n '1s/ .*//p')
+judge "outbox hold ID: one is held" referee outbox hold "$some"
+judge "… and no other" waiting ', held' 1
+judge "outbox hold --to: those to an address are held" referee outbox hold --to Ann@example.org
+judge "… and no others" waiting ', held' 3
+judge "outbox --game lists those about a game" \
+    test "$("$program" referee outbox club --game 2 | wc -l)" = 2
+judge "outbox drop --game: those about a game are gone" referee outbox drop --game 2
+judge "… and no others" test "$(referee outbox | wc -l)" = 4
+judge "… which the log says" \
+    sh -c '[ "$("$1" referee log club 2 | grep -c "outbox game 2: message .*: drop$")" = 2 ]' - \
+    "$program"
+rm -rf handed && mkdir handed
+referee send --command ./needs-recipient
+judge "what is held is not sent" waiting ', held' 2
+judge "outbox release all" referee outbox release all
+judge "… and it waits again" waiting ', waits' 2
+judge "outbox release: nothing more to do" sh -c '! "$1" referee outbox club release all' - "$program"
+referee send --command ./needs-recipient
+judge "… is sent" test "$(referee outbox | wc -l)" = 0
+judge "all of this verifies" "$program" referee verify club
 store_with 2
 jam 1
 for day in 01 02 03 04; do
