@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 106
+plan 93
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -120,9 +120,11 @@ sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
 cp club/referee.db sound.db
 tables=$(sqlite3 sound.db "SELECT name FROM sqlite_schema WHERE type = 'table'")
 for table in $tables; do
-    [ "$table" = pulse ] ||
-        judge "… such as $table" test "$(sqlite3 sound.db "SELECT COUNT(*) FROM $table")" -gt 0
-done
+    case $table in
+    pulse | hearings) ;; # the one is no part of the journal, and the other empty between digests
+    *) [ "$(sqlite3 sound.db "SELECT COUNT(*) FROM $table")" -gt 0 ] || echo "$table is empty" ;;
+    esac
+done | none "… in every table"
 
 # --- verify
 
@@ -142,7 +144,7 @@ changed() {
         columns=$(sqlite3 sound.db "SELECT name FROM pragma_table_info('$table')")
         for column in $columns; do
             case $table.$column in
-            pulse.* | outbox.sent | outbox.tries | outbox.first | outbox.pruned) continue ;;
+            hearings.* | pulse.* | outbox.sent | outbox.tries | outbox.first | outbox.pruned) continue ;;
             journal.rest) value="x'00'" ;;
             *.record | *.bytes | *.hash | *.previous | seen.id)
                 value="CAST($column || 'x' AS BLOB)"
@@ -155,7 +157,7 @@ changed() {
             [ -z "$rowid" ] || where="WHERE rowid = (SELECT MAX(rowid) FROM $table)"
             is_noticed "UPDATE $table SET $column = $value $where"
         done
-        [ "$table" = pulse ] || is_noticed "DELETE FROM $table"
+        [ "$table" = pulse ] || [ "$table" = hearings ] || is_noticed "DELETE FROM $table"
     done
 }
 changed >unnoticed 2>&1
