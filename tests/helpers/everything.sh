@@ -56,6 +56,7 @@ everything_else_that_comes() {
 }
 
 everything_by_the_owner() {
+    referee organiser 'Olga <olga@example.org>'
     printf '%b' "game: differences\nsquares: 6\n$(people Ida Joe)\n" >record.yaml
     referee open record.yaml --pictures svg >number
     referee open record.yaml --pictures png >number && deliver
