@@ -64,11 +64,11 @@ void charts_cell_format(struct charts *charts, const char *format, ...)
 /* --- sending: "=KIND REPEATED ALIGN TEXT" and then a line a row, cells behind tabs. Visible text
  * has no tab and no line break. */
 
-void charts_send(const struct charts *charts, struct buffer *out)
+void charts_send(const struct charts *charts, bool as_text, struct buffer *out)
 {
     for (size_t i = 0; i < charts->count; i++) {
         const struct chart_block *const block = &charts->blocks[i];
-        if (!block->drawn)
+        if (!(as_text ? block->as_text : block->drawn))
             continue;
         buffer_format(out, "=%d\t%zu\t%zu\t%s\t%s\n", (int)block->kind, block->columns,
                       block->repeated, block->align, block->text);

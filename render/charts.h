@@ -58,8 +58,9 @@ static inline size_t charts_rows(const struct chart_block *block)
 /* Appends the charts as text in lines of about `width` columns. Wider tables come in parts. */
 void charts_text(const struct charts *charts, size_t width, struct buffer *out);
 
-/* Appends what is drawn, for the other program: one line a block and one line a row. */
-void charts_send(const struct charts *charts, struct buffer *out);
+/* Appends what is drawn, or what appears as text, for another program: one line a block and one
+ * line a row. */
+void charts_send(const struct charts *charts, bool as_text, struct buffer *out);
 
 /* Adds the blocks that charts_send() wrote; false if the bytes are something else. */
 bool charts_receive(struct charts *charts, const char *bytes, size_t len);

@@ -34,6 +34,8 @@ struct scoresheet_player {
     const char *name, *score;
     const char
         *state; /* at the end of what is shown: "wins", "to move", "owes an opening", "left" */
+    const char *page;        /* address of a page about the player; NULL: there is none */
+    const char *state;       /* at the end of what is shown: "wins", "to move", "owes an opening" */
     const char *used, *left; /* of the time, in the last position; NULL without a clock */
     bool wins, gone;         /* has won; has left a game that goes on */
 };
@@ -50,6 +52,10 @@ struct scoresheet {
     int player_count;
     struct scoresheet_move *moves; /* all lines, the refused item last */
     size_t count;
+    /* Of a part of a long game: the last line before these, and what the position after it is
+     * called, "After move 56". NULL: they are all. */
+    const struct scoresheet_move *earlier;
+    const char *start;
     bool shared_numbers;       /* several moves can have the same number */
     bool unordered;            /* a sheet without the order of its moves; it lists none of them */
     uint32_t last;             /* moves played, without the refused one */

@@ -11,6 +11,9 @@
 
 /* --- options */
 
+/* --send is for programs of recto that make something of their own of it. */
+enum { KEY_SEND = 1024 };
+
 const struct option_line presentation_options[] = {
     {'T', "type", "FORMAT",
      "text (the default), csv, json, svg, pdf or png; without it, the suffix of\n"
@@ -18,6 +21,7 @@ const struct option_line presentation_options[] = {
     {'o', "output", "FILE", "write to FILE, which is replaced only when all is well"},
     {KEY_PAPER, "paper", "PAPER", "pdf: " PAPER_NAMES " (default: a4)"},
     {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
+    {KEY_SEND, "send", "WHAT", NULL},
     {'j', "jobs", "N", "judge on so many cores at once (default: all there are)"},
     {0}};
 
@@ -38,6 +42,9 @@ bool presentation_option(struct presentation *presentation, const struct command
         return false;
     case KEY_LANDSCAPE:
         presentation->paged = presentation->paper.landscape = true;
+        return true;
+    case KEY_SEND:
+        presentation->sent = value;
         return true;
     case 'j':
         return jobs_option(self, value, &presentation->jobs);
@@ -144,7 +151,7 @@ static bool draw(const struct presentation *presentation, const struct charts *c
         complain("recto-draw, which makes pictures, cannot be run: %s", strerror(error));
     if (ends[0] >= 0)
         (void)close(ends[0]);
-    charts_send(charts, &sent);
+    charts_send(charts, false, &sent);
     const bool started = error == 0;
     if (started) {
         error = write_all(ends[1], sent.bytes, sent.len);
@@ -162,6 +169,10 @@ enum { TEXT_COLUMNS = 100 };
 static bool show(const struct presentation *presentation, const struct buffer *data,
                  const struct charts *charts, struct output *out)
 {
+    if (presentation->sent != NULL) {
+        charts_send(charts, !presentation_is_drawn(presentation), &out->buffer);
+        return true;
+    }
     if (presentation_is_drawn(presentation))
         return draw(presentation, charts, out->file);
     if (presentation->type == FORMAT_JSON || presentation->type == FORMAT_CSV)

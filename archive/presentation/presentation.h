@@ -9,11 +9,14 @@
 #include "render/charts.h"
 #include "render/paper.h"
 
+#include <string.h>
+
 struct presentation {
     enum format type;   /* FORMAT_NONE: text */
     const char *output; /* NULL: standard output */
     struct paper paper;
-    bool paged; /* one of the options is for formats with pages */
+    bool paged;       /* one of the options is for formats with pages */
+    const char *sent; /* `drawn` or `text`: what charts_send() writes of it instead; or NULL */
     uint32_t jobs;
     struct input input;
 };
@@ -45,7 +48,8 @@ void presentation_release(struct presentation *presentation);
 
 static inline bool presentation_is_drawn(const struct presentation *presentation)
 {
-    return format_is_drawn(presentation->type);
+    return format_is_drawn(presentation->type) ||
+           (presentation->sent != NULL && strcmp(presentation->sent, "drawn") == 0);
 }
 
 #endif

@@ -40,9 +40,9 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
                                                                                          : "tag",
                       i + 1);
         write_swatch(out, picture, i + 1);
-        buffer_text(out, "<bdi class=\"name\">");
-        xml_text(out, player->name);
-        buffer_text(out, "</bdi>");
+        part_tagged(out, "<a href=\"", player->page, "\">");
+        part_tagged(out, "<bdi class=\"name\">", player->name, "</bdi>");
+        buffer_text(out, player->page == NULL ? "" : "</a>");
         part_tagged(out, " <span class=\"score\">", player->score, "</span>");
         if (player->wins || player->gone || part_is_due(sheet, i))
             part_tagged(out, " <span class=\"state\">", player->state, "</span>");
@@ -324,6 +324,7 @@ static void write_heading(struct buffer *out, const struct html *html,
         buffer_text(out, "</p>\n");
     }
     buffer_text(out, "</header>\n");
+    buffer_text(out, html->facts == NULL ? "" : html->facts);
 }
 
 static void begin_record(struct html *html, const char *class)

@@ -57,20 +57,24 @@ static bool same_scores(const struct scoresheet *sheet, const char *const *one,
     return true;
 }
 
+static void write_all_scores(const struct scoresheet *sheet, const struct scoresheet_move *line,
+                             struct buffer *out)
+{
+    for (int i = 0; line->scores != NULL && i < sheet->player_count; i++) {
+        buffer_text(out, i == 0 ? " data-scores=\"" : " ");
+        xml_text(out, line->scores[i]);
+    }
+    buffer_text(out, line->scores != NULL ? "\"" : "");
+}
+
 /* Writes the scores if they have changed; they contain no blanks. */
 static void write_scores(const struct moves *moves, const struct scoresheet_move *line)
 {
     const struct scoresheet *const sheet = moves->sheet;
-    struct buffer *const out = moves->html->out;
     const bool first = line == sheet->moves || line[-1].scores == NULL;
 
-    if (line->scores == NULL || (!first && same_scores(sheet, line[-1].scores, line->scores)))
-        return;
-    for (int i = 0; i < sheet->player_count; i++) {
-        buffer_text(out, i == 0 ? " data-scores=\"" : " ");
-        xml_text(out, line->scores[i]);
-    }
-    buffer_character(out, '"');
+    if (line->scores != NULL && (first || !same_scores(sheet, line[-1].scores, line->scores)))
+        write_all_scores(sheet, line, moves->html->out);
 }
 
 static bool is_wide(const struct scoresheet_move *line)
@@ -169,7 +173,10 @@ void moves_write(const struct html *html, const struct scoresheet *sheet)
     buffer_format(out, "<ol class=\"moves of-%d\" role=\"list\" aria-label=\"Moves\">\n<li id=\"",
                   sheet->player_count < COLUMNS_MOST ? sheet->player_count : COLUMNS_MOST);
     part_prefix(html);
-    buffer_text(out, "start\" class=\"start wide\"><a href=\"#");
+    buffer_text(out, "start\" class=\"start wide\"");
+    if (sheet->earlier != NULL)
+        write_all_scores(sheet, sheet->earlier, out);
+    buffer_text(out, "><a href=\"#");
     part_prefix(html);
     buffer_format(out, "start\" %s>%s</a></li>\n",
                   last == 0 ? "aria-current=\"step\"" : "tabindex=\"-1\"", part_start(sheet));

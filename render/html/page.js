@@ -58,7 +58,8 @@
         game.gone[number(row, "data-player") - 1] =
           { step: game.rows.length - 1, state: row.getAttribute("data-gone") };
     }
-    if (game.scores.length > 1 && game.scores[1])
+    // A page with the end of a game tells in its first row what the scores were.
+    if (game.scores.length > 1 && game.scores[1] && !game.scores[0])
       game.scores[0] = game.scores[1].map(() => "0");
   };
 
@@ -95,7 +96,8 @@
     // places of their own.
     game.points = game.players.map((player) => {
       const points = make("span", "score passing");
-      player.querySelector(".name").after(" ", points);
+      const name = player.querySelector(".name");
+      (name.closest("a") || name).after(" ", points);
       return points;
     });
     game.states = game.players.map((player) => {

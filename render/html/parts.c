@@ -82,7 +82,7 @@ const char *part_name(const struct scoresheet *sheet, int player)
 
 const char *part_start(const struct scoresheet *sheet)
 {
-    return sheet->unordered ? "The sheet" : "Start";
+    return sheet->start != NULL ? sheet->start : sheet->unordered ? "The sheet" : "Start";
 }
 
 void part_move(struct buffer *out, const struct scoresheet_move *line)

@@ -16,6 +16,7 @@ struct html {
     uint32_t at;         /* records open at this move, or at the end */
     size_t records;      /* to be on the page … */
     size_t added;        /* … and written so far */
+    const char *facts;   /* HTML to stand below the heading of a record; or NULL */
     bool begun;
 };
 

@@ -120,9 +120,9 @@ static void test_sending(void **state)
         struct charts charts = {0}, received = {0}, broken = {0};
         struct buffer sent = {0}, again = {0};
         random_charts(&charts);
-        charts_send(&charts, &sent);
+        charts_send(&charts, false, &sent);
         assert_true(charts_receive(&received, sent.bytes, sent.len));
-        charts_send(&received, &again);
+        charts_send(&received, false, &again);
         assert_string_equal(buffer_string(&sent), buffer_string(&again));
         for (unsigned change = pick(4); change > 0 && sent.len > 0; change--)
             sent.bytes[pick((unsigned)sent.len)] = "\t\n=90x"[pick(6)];
