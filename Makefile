@@ -165,9 +165,10 @@ $(PLAY): $(PLAY_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK_TEST) -o $@ $(PLAY_OBJECTS) $(GUARD) $(LIBRARY) $(PLAY_LIBS) $(LDLIBS)
 
-$(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY)
+# Of what draws pictures, only what needs no fonts.
+$(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(GUARD) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
 
 $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'

@@ -32,10 +32,9 @@ struct scoresheet_move {
 
 struct scoresheet_player {
     const char *name, *score;
+    const char *page; /* address of a page about the player; NULL: there is none */
     const char
         *state; /* at the end of what is shown: "wins", "to move", "owes an opening", "left" */
-    const char *page;        /* address of a page about the player; NULL: there is none */
-    const char *state;       /* at the end of what is shown: "wins", "to move", "owes an opening" */
     const char *used, *left; /* of the time, in the last position; NULL without a clock */
     bool wins, gone;         /* has won; has left a game that goes on */
 };

@@ -16,7 +16,7 @@ enum { TURN_MILLISECONDS = 20, TURNS_MOST = 500 };
 
 /* The bytes of the file `lock`: the first is shared by all in the folder, the second belongs to the
  * sender. */
-enum { BYTE_FOLDER, BYTE_SENDING };
+enum { BYTE_FOLDER, BYTE_SENDING, BYTE_PUBLISHING };
 
 static const char *const kept[] = {"",      "/referee.db", "/referee.db-wal",    "/referee.db-shm",
                                    "/keys", "/lock",       "/referee.db-journal"};
@@ -133,4 +133,14 @@ bool folder_claim_sending(int lock)
 void folder_yield_sending(int lock)
 {
     (void)lock_byte(lock, F_UNLCK, BYTE_SENDING);
+}
+
+bool folder_claim_publishing(int lock)
+{
+    return lock_byte(lock, F_WRLCK, BYTE_PUBLISHING);
+}
+
+void folder_yield_publishing(int lock)
+{
+    (void)lock_byte(lock, F_UNLCK, BYTE_PUBLISHING);
 }

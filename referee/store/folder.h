@@ -26,4 +26,8 @@ int folder_enter(const char *folder, bool alone);
 bool folder_claim_sending(int lock);
 void folder_yield_sending(int lock);
 
+/* The same for publishing. */
+bool folder_claim_publishing(int lock);
+void folder_yield_publishing(int lock);
+
 #endif

@@ -1,0 +1,343 @@
+#include "referee/publish/club.h"
+
+#include "base/list.h"
+#include "cli/edit/edits.h"
+#include "cli/report/report.h"
+#include "notation/time/moment.h"
+#include "referee/people/people.h"
+#include "referee/settings.h"
+#include "validator/clock/clock.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A name as it stands in records, and the person of that name. */
+struct alias {
+    const char *name;
+    int64_t person;
+    const char *shown; /* NULL: the name */
+};
+
+/* --- names */
+
+static const char *copy(struct club *club, const char *text)
+{
+    return arena_copy(&club->arena, text, strlen(text));
+}
+
+/* The first person of a name keeps it; the others of that name have their number behind it. */
+static void add_alias(struct club *club, const char *name, int64_t person)
+{
+    struct alias *const last = club->alias_count > 0 ? &club->aliases[club->alias_count - 1] : NULL;
+    const bool shared = last != NULL && strcmp(last->name, name) == 0;
+    struct buffer shown = {0};
+
+    if (club->alias_count == club->alias_capacity)
+        club->aliases = list_grow(club->aliases, &club->alias_capacity, sizeof *club->aliases);
+    struct alias *const alias = &club->aliases[club->alias_count++];
+    *alias = (struct alias){.name = copy(club, name), .person = person};
+    if (shared) {
+        buffer_format(&shown, "%s (%" PRId64 ")", name, person);
+        alias->shown = copy(club, buffer_string(&shown));
+    }
+    buffer_release(&shown);
+}
+
+#define SHOWN "games.state IN ('running', 'paused', 'adjourned', 'over')"
+
+static void read_aliases(struct club *club, struct referee *referee)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT DISTINCT players.name, people.id FROM players"
+                    " JOIN people ON people.address = players.address COLLATE NOCASE"
+                    " JOIN games ON games.id = players.game WHERE " SHOWN " ORDER BY 1, 2",
+                    "");
+
+    while (query_next(query))
+        add_alias(club, query_text(query, 0), query_number(query, 1));
+    query_end(query);
+}
+
+static int by_name_and_person(const void *a, const void *b)
+{
+    const struct alias *const one = a, *const other = b;
+    const int order = strcmp(one->name, other->name);
+
+    return order != 0 ? order : (one->person > other->person) - (one->person < other->person);
+}
+
+/* What is shown of a name that is not to be an address: what stands before the @. */
+static const char *public_name(const struct club *club, struct referee *referee, const char *name,
+                               int64_t person, int player)
+{
+    const struct alias wanted = {.name = name, .person = person};
+    const struct alias *const alias =
+        club->alias_count == 0
+            ? NULL
+            : bsearch(&wanted, club->aliases, club->alias_count, sizeof wanted, by_name_and_person);
+    const char *const shown = alias != NULL && alias->shown != NULL ? alias->shown : name;
+    const char *const at = strchr(shown, '@');
+
+    if (at == shown)
+        return referee_text(referee, "Player %d", player);
+    return at == NULL ? shown : referee_text(referee, "%.*s", (int)(at - shown), shown);
+}
+
+/* --- the record */
+
+/* Whether a byte may stand in an address: a guess that rather takes too much. */
+static bool is_local(char byte)
+{
+    return isalnum((unsigned char)byte) || strchr("._%+-", byte) != NULL || (byte & 0x80) != 0;
+}
+
+static bool is_domain(char byte)
+{
+    return isalnum((unsigned char)byte) || byte == '-' || byte == '.' || (byte & 0x80) != 0;
+}
+
+/* The length of the domain of an address at `at`, behind its @; 0 if there is none. */
+static size_t domain_length(const char *at, const char *end)
+{
+    size_t len = 0, labels = 0;
+
+    while (at + len < end && at[len] != '\0' && is_domain(at[len])) {
+        labels += at[len] == '.' && at + len + 1 < end && isalpha((unsigned char)at[len + 1]);
+        len++;
+    }
+    return labels > 0 ? len : 0;
+}
+
+/* Replaces every address in a text by `ann@...`, whoever wrote it there. */
+static void mask_addresses(struct buffer *text)
+{
+    struct buffer out = {0};
+    const char *const end = text->bytes + text->len;
+
+    for (const char *at = text->bytes; at < end; at++) {
+        buffer_character(&out, *at);
+        const size_t len =
+            *at == '@' && at > text->bytes && is_local(at[-1]) ? domain_length(at + 1, end) : 0;
+        buffer_text(&out, len > 0 ? "..." : "");
+        at += len;
+    }
+    buffer_release(text);
+    *text = out;
+}
+
+/* Removes a pair of a mapping; `before` is the value of the pair before it, or NULL. */
+static void remove_pair(struct edits *edits, const struct document *document,
+                        const struct node *before, const struct node *key)
+{
+    const struct node *const value = key->next, *const after = value->next;
+
+    if (before != NULL)
+        edits_add(edits, document, before->end, value->end, "", 0);
+    else if (after != NULL)
+        edits_add(edits, document, key->start, after->start, "", 0);
+}
+
+static void edit_player(struct edits *edits, const struct document *document,
+                        const struct node *player, const char *name)
+{
+    const struct node *before = NULL;
+    struct buffer quoted = {0};
+
+    buffer_json(&quoted, name, strlen(name));
+    for (const struct node *key = player->first; key != NULL; key = key->next->next) {
+        if (node_is(key, "email"))
+            remove_pair(edits, document, before, key);
+        else if (node_is(key, "name") && (key->next->len != strlen(name) ||
+                                          memcmp(key->next->value, name, key->next->len) != 0))
+            edits_add(edits, document, key->next->start, key->next->end, quoted.bytes, quoted.len);
+        before = node_is(key, "email") ? before : key->next;
+    }
+    buffer_release(&quoted);
+}
+
+static void edit_players(const struct club *club, struct referee *referee, struct match *match,
+                         const int64_t *people)
+{
+    const struct node *const players = match->visit.judgement->record.common[COMMON_PLAYERS];
+    const struct node *player =
+        players != NULL && players->kind == NODE_SEQUENCE ? players->first : NULL;
+    struct edits edits = {0};
+
+    for (int i = 1; player != NULL && i <= match->count; player = player->next, i++)
+        if (player->kind == NODE_MAPPING)
+            edit_player(&edits, match->visit.document, player,
+                        public_name(club, referee, match->parties[i].name, people[i], i));
+    match_apply(match, &edits);
+    edits_release(&edits);
+}
+
+static void find_people(struct referee *referee, const struct match *match, int64_t *people)
+{
+    for (int player = 1; player <= match->count; player++)
+        people[player] = match->parties[player].accepted
+                             ? person_find(referee, match->parties[player].address).id
+                             : 0;
+}
+
+bool club_disguise(const struct club *club, struct referee *referee, struct match *match)
+{
+    int64_t people[PLAYERS_MOST + 1] = {0};
+
+    find_people(referee, match, people);
+    edit_players(club, referee, match, people);
+    mask_addresses(&match->record);
+    return match_judge(referee, match);
+}
+
+/* --- games */
+
+bool club_shows(const struct match *match)
+{
+    return match_is(match, "running") || match_is(match, "paused") ||
+           match_is(match, "adjourned") || match_is(match, "over");
+}
+
+static struct member *find_member(const struct club *club, int64_t id)
+{
+    for (size_t i = 0; i < club->member_count; i++)
+        if (club->members[i].id == id)
+            return &club->members[i];
+    return NULL;
+}
+
+static void count_in(struct club *club, const struct seat *seat, bool ended)
+{
+    struct member *member = find_member(club, seat->person);
+
+    if (seat->person == 0)
+        return;
+    if (member == NULL) {
+        if (club->member_count == club->member_capacity)
+            club->members = list_grow(club->members, &club->member_capacity, sizeof *club->members);
+        member = &club->members[club->member_count++];
+        *member = (struct member){.id = seat->person};
+    }
+    /* The newest game tells the name. */
+    member->name = seat->name;
+    member->ended += ended;
+    member->running += !ended;
+}
+
+static void add_seats(struct club *club, struct referee *referee, const struct match *match,
+                      struct showing *game)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+    int64_t people[PLAYERS_MOST + 1] = {0};
+    struct buffer name = {0};
+
+    find_people(referee, match, people);
+    game->count = match->count;
+    game->seats = arena_allocate_zeroed(&club->arena, (size_t)match->count * sizeof *game->seats);
+    for (int player = 1; player <= match->count; player++) {
+        struct seat *const seat = &game->seats[player - 1];
+        name.len = 0;
+        report_name(judgement, player, &name);
+        *seat = (struct seat){.person = people[player],
+                              .name = copy(club, buffer_string(&name)),
+                              .wins = judgement->winners[player]};
+        count_in(club, seat, game->phase == PHASE_ENDED);
+    }
+    buffer_release(&name);
+}
+
+/* When the flag falls of the player who is due. */
+static int64_t deadline_of(const struct match *match)
+{
+    const struct clock *const clock = match->visit.judgement->clock;
+
+    if (clock == NULL || clock->running == 0 || clock->since.first <= MOMENT_NEVER_BEFORE)
+        return MOMENT_NEVER;
+    return clock_at(clock, clock->since).flag.first;
+}
+
+const struct showing *club_add(struct club *club, struct referee *referee,
+                               const struct match *match)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+    struct buffer status = {0};
+
+    if (club->count == club->capacity)
+        club->games = list_grow(club->games, &club->capacity, sizeof *club->games);
+    struct showing *const game = &club->games[club->count++];
+    *game = (struct showing){.id = match->id,
+                             .phase = match_is(match, "over")      ? PHASE_ENDED
+                                      : match_is(match, "running") ? PHASE_RUNNING
+                                                                   : PHASE_RESTING,
+                             .state = copy(club, match->state),
+                             .title = judgement->game->schema.title,
+                             .since = match->moved,
+                             .until = MOMENT_NEVER,
+                             .turn = match->turn};
+    report_status(judgement, "", &status);
+    game->status = copy(club, buffer_string(&status));
+    buffer_release(&status);
+    if (game->phase == PHASE_RUNNING) {
+        game->secret = match_is_secret(match);
+        game->due = game->secret ? 0 : judgement->to_move;
+        game->until = game->secret ? MOMENT_NEVER : deadline_of(match);
+    }
+    add_seats(club, referee, match, game);
+    return game;
+}
+
+static int by_id(const void *a, const void *b)
+{
+    const int64_t one = ((const struct member *)a)->id, other = ((const struct member *)b)->id;
+
+    return (one > other) - (one < other);
+}
+
+void club_settle(struct club *club)
+{
+    if (club->member_count > 0)
+        qsort(club->members, club->member_count, sizeof *club->members, by_id);
+}
+
+const struct member *club_member(const struct club *club, int64_t id)
+{
+    const struct member wanted = {.id = id};
+
+    return club->member_count == 0
+               ? NULL
+               : bsearch(&wanted, club->members, club->member_count, sizeof wanted, by_id);
+}
+
+/* --- the whole */
+
+static void read_identity(struct club *club, struct referee *referee)
+{
+    struct query *const query =
+        store_query(referee->store, "SELECT lower(hex(hash)) FROM journal WHERE seq = 1", "");
+    const char *const name = referee_setting(referee, "name");
+    const char *const url = settings_value(referee, "url");
+
+    club->journal = query_next(query) ? arena_copy(&club->arena, query_text(query, 0), 32) : "";
+    query_end(query);
+    club->name = name[0] != '\0' ? copy(club, name) : "The referee";
+    club->url = copy(club, url);
+}
+
+void club_open(struct club *club, struct referee *referee)
+{
+    *club = (struct club){.count = 0};
+    read_identity(club, referee);
+    read_aliases(club, referee);
+    club->invitations = (size_t)store_number(
+        referee->store, 0, "SELECT COUNT(*) FROM games WHERE state = 'invited'", "");
+}
+
+void club_close(struct club *club)
+{
+    free(club->games);
+    free(club->members);
+    free(club->aliases);
+    arena_release(&club->arena);
+}

@@ -1,0 +1,303 @@
+#include "referee/publish/game_page.h"
+
+#include "cli/draw/scoresheet.h"
+#include "cli/program.h"
+#include "notation/time/moment.h"
+#include "referee/publish/board.h"
+#include "referee/publish/feed.h"
+#include "referee/publish/frame.h"
+#include "validator/view.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PARTS_MOST = 2000 };
+
+struct game_pages {
+    const struct club *club;
+    const struct showing *game;
+    struct referee *referee;
+    struct match *match;
+    struct pages *pages;
+    char key[SECRET_HEX + 1];
+    uint32_t moves; /* of the game … */
+    uint32_t steps; /* … and of a part */
+    size_t parts;   /* from 0 */
+};
+
+/* --- keys */
+
+/* Everything that the pages of a game depend on. */
+static void make_key(struct game_pages *all)
+{
+    const struct showing *const game = all->game;
+    unsigned char hash[SECRET_BYTES];
+    struct buffer text = {0}, hex = {0};
+
+    buffer_format(&text, "%s %d %s\n%s\n%s\n%s\n", program_version, GAME_PAGE_FORM,
+                  all->club->journal, all->club->name, all->club->url, game->state);
+    buffer_format(&text, "%" PRId64 " %d %d %" PRId64 " %" PRId64 "\n", game->id, game->due,
+                  game->secret, game->since, game->until);
+    for (int i = 0; i < game->count; i++)
+        buffer_format(&text, "%" PRId64 " %s\n", game->seats[i].person, game->seats[i].name);
+    buffer_append(&text, all->match->record.bytes, all->match->record.len);
+    secret_hash(text.bytes, text.len, hash);
+    secret_write_hex(hash, &hex);
+    memcpy(all->key, buffer_string(&hex), sizeof all->key);
+    buffer_release(&text);
+    buffer_release(&hex);
+}
+
+/* --- names of files */
+
+/* The newest part has the name of the game. */
+static const char *name_of_part(const struct game_pages *all, size_t part, struct buffer *name)
+{
+    name->len = 0;
+    if (part + 1 == all->parts)
+        buffer_format(name, "game-%" PRId64 ".html", all->game->id);
+    else
+        buffer_format(name, "game-%" PRId64 "-%zu.html", all->game->id, part + 1);
+    return buffer_string(name);
+}
+
+static const char *name_of_file(const struct game_pages *all, const char *suffix,
+                                struct buffer *name)
+{
+    name->len = 0;
+    buffer_format(name, "game-%" PRId64 ".%s", all->game->id, suffix);
+    return buffer_string(name);
+}
+
+static bool keep_all(struct game_pages *all)
+{
+    struct buffer name = {0};
+    bool kept = pages_keep(all->pages, name_of_file(all, "html", &name), all->key) &&
+                pages_keep(all->pages, name_of_file(all, "yaml", &name), all->key) &&
+                pages_keep(all->pages, name_of_file(all, "atom", &name), all->key);
+
+    all->parts = PARTS_MOST;
+    for (size_t part = 0; kept && part + 1 < PARTS_MOST; part++) {
+        if (!pages_know(all->pages, name_of_part(all, part, &name)))
+            break;
+        kept = pages_keep(all->pages, buffer_string(&name), all->key);
+    }
+    buffer_release(&name);
+    return kept;
+}
+
+/* --- what stands around the board */
+
+static void write_facts(const struct showing *game, struct buffer *out)
+{
+    buffer_text(out, "<p class=\"lead\">");
+    const size_t start = out->len;
+    if (game->phase == PHASE_ENDED) {
+        buffer_text(out, "ended on ");
+        frame_moment(game->since, out);
+    } else {
+        frame_wait(game, out);
+    }
+    out->bytes[start] = (char)toupper((unsigned char)out->bytes[start]);
+    if (game->until < MOMENT_NEVER) {
+        buffer_text(out, ", until ");
+        frame_moment(game->until, out);
+    }
+    buffer_text(out, " (UTC)</p>\n");
+}
+
+static void write_files(const struct game_pages *all, struct buffer *out)
+{
+    buffer_format(out,
+                  "<ul class=\"files\">\n<li><a href=\"game-%" PRId64
+                  ".yaml\" download>The record</a></li>\n<li><a href=\"game-%" PRId64
+                  ".atom\">News of this game, for a feed reader</a></li>\n</ul>\n",
+                  all->game->id, all->game->id);
+}
+
+static void write_parts(const struct game_pages *all, size_t current, struct buffer *out)
+{
+    struct buffer name = {0};
+
+    if (all->parts < 2)
+        return;
+    buffer_text(out, "<nav aria-label=\"Parts of the game\"><ul class=\"pages\">\n");
+    for (size_t part = 0; part < all->parts; part++) {
+        const uint32_t end = ((uint32_t)part + 1) * all->steps;
+        buffer_format(out, "<li><a href=\"%s\"%s>Steps %u to %u</a></li>\n",
+                      name_of_part(all, part, &name),
+                      part == current ? " aria-current=\"page\"" : "",
+                      (uint32_t)part * all->steps + 1, end < all->moves ? end : all->moves);
+    }
+    buffer_text(out, "</ul></nav>\n");
+    buffer_release(&name);
+}
+
+/* --- boards */
+
+/* The record as it stands tells nothing of the answers that have come in; nor may the page tell who
+ * is asked for one first. */
+static void hide_turns(struct scoresheet *sheet)
+{
+    for (int i = 0; i < sheet->player_count; i++)
+        sheet->players[i].state = NULL;
+    sheet->clock_count = 0;
+}
+
+static void link_players(const struct game_pages *all, struct scoresheet *sheet)
+{
+    for (int i = 0; i < sheet->player_count && i < all->game->count; i++)
+        if (all->game->seats[i].person != 0)
+            sheet->players[i].page =
+                referee_text(all->referee, "player-%" PRId64 ".html", all->game->seats[i].person);
+}
+
+static struct scoresheet make_sheet(struct game_pages *all, uint32_t to)
+{
+    const struct scoresheet_extent extent = {.at = to >= all->moves ? UINT32_MAX : to,
+                                             .whole = to >= all->moves,
+                                             .moves = true,
+                                             .scores = true};
+    struct scoresheet sheet = scoresheet_make(&all->match->visit, &extent);
+
+    sheet.title = referee_text(all->referee, "%s, game %" PRId64, all->game->title, all->game->id);
+    link_players(all, &sheet);
+    if (all->game->secret && to >= all->moves)
+        hide_turns(&sheet);
+    return sheet;
+}
+
+/* A judgement serves once: its position goes along the moves. */
+static void write_record(struct game_pages *all, uint32_t from, uint32_t to, struct buffer *out)
+{
+    struct buffer facts = {0};
+
+    (void)match_judge(all->referee, all->match);
+    struct scoresheet sheet = make_sheet(all, to);
+    write_facts(all->game, &facts);
+    board_write(&all->match->visit, &sheet, from, to, buffer_string(&facts), out);
+    buffer_release(&facts);
+}
+
+/* Makes the page of a part; false if it is too large. */
+static bool make_part(struct game_pages *all, size_t part, struct buffer *out)
+{
+    const uint32_t from = (uint32_t)part * all->steps, end = from + all->steps;
+    const struct frame frame = {
+        .title = referee_text(all->referee, "%s %" PRId64, all->game->title, all->game->id),
+        .feed = referee_text(all->referee, "game-%" PRId64 ".atom", all->game->id),
+        .boards = true};
+    struct buffer content = {0};
+
+    write_record(all, from, part + 1 == all->parts ? all->moves : end, &content);
+    write_parts(all, part, &content);
+    write_files(all, &content);
+    frame_write(all->club, &frame, &content, out);
+    buffer_release(&content);
+    return out->len <= GAME_PAGE_MOST;
+}
+
+static bool put_part(struct game_pages *all, size_t part, const struct buffer *page)
+{
+    struct buffer name = {0};
+    const bool put = pages_put(all->pages, name_of_part(all, part, &name), all->key, page);
+
+    buffer_release(&name);
+    return put;
+}
+
+/* Puts all parts of so many steps; false, and nothing is put, if one is too large. `done` tells
+ * whether the files could be written. */
+static bool put_parts(struct game_pages *all, uint32_t steps, bool *done)
+{
+    struct buffer *list;
+    bool fits = true;
+
+    all->steps = steps;
+    all->parts = all->moves == 0 ? 1 : (all->moves + steps - 1) / steps;
+    if (all->parts >= PARTS_MOST)
+        return false;
+    list = memory_allocate_zeroed(all->parts, sizeof *list);
+    /* The last one has the most on its board. */
+    for (size_t part = all->parts; fits && part-- > 0;)
+        fits = make_part(all, part, &list[part]);
+    for (size_t part = 0; part < all->parts; part++) {
+        *done = *done && (!fits || put_part(all, part, &list[part]));
+        buffer_release(&list[part]);
+    }
+    free(list);
+    return fits;
+}
+
+/* A board that is too large for a page even as it stands. */
+static bool put_apology(struct game_pages *all)
+{
+    const struct frame frame = {.title = all->game->title};
+    struct buffer content = {0}, name = {0};
+
+    buffer_format(&content, "<div class=\"sheet-of\">\n<h1>%s, game %" PRId64 "</h1>\n<p>",
+                  all->game->title, all->game->id);
+    frame_seats(all->game, &content);
+    buffer_text(&content, "</p>\n");
+    write_facts(all->game, &content);
+    buffer_format(&content,
+                  "<p>%s. The board is too large for a page: recto draws it from the record.</p>\n",
+                  all->game->status);
+    write_files(all, &content);
+    buffer_text(&content, "</div>\n");
+    struct buffer page = {0};
+    frame_write(all->club, &frame, &content, &page);
+    const bool put = pages_put(all->pages, name_of_file(all, "html", &name), all->key, &page);
+    buffer_release(&content);
+    buffer_release(&page);
+    buffer_release(&name);
+    return put;
+}
+
+static bool put_boards(struct game_pages *all)
+{
+    const uint32_t whole = all->moves > 0 ? all->moves : 1;
+    const uint32_t steps[] = {whole, 128, 64, 32, 16, 8};
+    bool done = true;
+
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
+        if (steps[i] <= whole && put_parts(all, steps[i], &done))
+            return done;
+    return put_apology(all);
+}
+
+static bool put_feed(struct game_pages *all)
+{
+    struct buffer feed = {0}, name = {0};
+
+    (void)match_judge(all->referee, all->match);
+    const struct scoresheet sheet = make_sheet(all, all->moves);
+    feed_write(all->club, all->game, &sheet, &feed);
+    const bool put = pages_put(all->pages, name_of_file(all, "atom", &name), all->key, &feed);
+    buffer_release(&feed);
+    buffer_release(&name);
+    return put;
+}
+
+bool game_page_write(const struct club *club, const struct showing *game, struct referee *referee,
+                     struct match *match, struct pages *pages)
+{
+    struct game_pages all = {.club = club,
+                             .game = game,
+                             .referee = referee,
+                             .match = match,
+                             .pages = pages,
+                             .moves = match->visit.judgement->moves};
+    struct buffer name = {0};
+
+    make_key(&all);
+    if (keep_all(&all))
+        return true;
+    const bool done =
+        pages_put(pages, name_of_file(&all, "yaml", &name), all.key, &match->record) &&
+        put_feed(&all) && put_boards(&all);
+    buffer_release(&name);
+    return done;
+}

@@ -1,0 +1,162 @@
+#!/bin/sh
+# The pages of `recto referee publish` hold what the public may know and nothing else, and only what
+# changes is written.
+# shellcheck disable=SC2016 # single quotes hide what the inner shell expands
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 57
+cd "$work" || exit 2
+# shellcheck source=tests/helpers/players.sh
+. "$top/tests/helpers/players.sh"
+
+publish() {
+    referee publish site
+}
+
+# Everything of the folder but what it holds: names, sizes, times, inodes.
+facts() {
+    (cd site && find . -type f ! -name '.recto-pages' -printf '%p %s %T@ %i\n' | sort)
+}
+
+holds() { # file text: in one of its lines
+    grep -qF -e "$2" "site/$1" || { cat "site/$1"; return 1; }
+}
+
+lacks() { # text: nowhere, not even in the list of files
+    ! grep -rlF -e "$1" site
+}
+
+# --- games with something to hide
+
+start
+works 2026-11-21T08:00Z
+opened 'game: differences\nevent: "Autumn cup, by ann@example.org"\nplayers:
+  - {name: Ann, email: ann@example.org}
+  - email: ben@example.org
+    name: "Ben <b>&amp;"\nsquares: 6\ntime: {each: 5 days}\n' ann@example.org ben@example.org
+answers ann@example.org 'a1 {write to zoe.planted@example.net}'
+answers ben@example.org 'b3
+if c2 then d6'
+opened 'game: permutations\nrounds: 2\nplayers:
+  - {name: "Cleo\\r\\nATTENDEE:x; \\u202Eevil", email: cleo@example.org}
+  - {name: dan@example.org, email: dan@example.org}\n' cleo@example.org dan@example.org
+answers cleo@example.org 17
+answers dan@example.org '[34567]'
+opened 'game: differences\nplayers:\n  - {name: Kim, email: kim@example.org}
+  - {name: Kim, email: kimm@example.org}\nsquares: 6\n' kim@example.org kimm@example.org
+answers kimm@example.org resign
+printf 'game: plexus\nplayers:\n  - {name: Invited Ida, email: ida@example.org}
+  - {name: Joe, email: joe@example.org}\ndots: 7\n' >record.yaml
+referee open record.yaml >number
+deliver
+judge "pages are published" publish
+judge "a page a game" test -s site/game-1.html -a -s site/game-2.html -a -s site/game-3.html
+judge "… but not of an invitation" test ! -e site/game-4.html
+judge "… which is counted" holds index.html '1 invitation is open'
+
+judge "addresses are nowhere" sh -c '! grep -riE "(ann|ben|cleo|dan|kimm?|ida|joe)@example" site'
+judge "… nor are those in comments" lacks 'zoe.planted@example.net'
+judge "… which say that something was there" holds game-1.yaml 'zoe.planted@...'
+judge "… nor is who was invited" lacks Ida
+judge "secret answers are nowhere" lacks 34567
+judge "conditions are nowhere" sh -c '! grep -w d6 site/game-1.*'
+hidden=0
+for player in ann ben cleo dan kim kimm ida joe; do
+    lacks "$(token $player@example.org)" >>found || hidden=1
+    lacks "$(token $player@example.org | sed 's/.*\.//')" >>found || hidden=1
+done
+judge "tokens are nowhere" test $hidden = 0
+for page in game-2.html index.html player-3.html player-4.html; do
+    judge "$page does not tell who owes a secret answer" \
+        sh -c '! grep -E "(Cleo|dan).*(to move|owes)|waiting for.*(Cleo|dan)" "site/$1"' - $page
+done
+judge "… but that all do" holds index.html 'waiting for what all players write in secret'
+judge "a record of the pages is sound" "$program" check -q site/game-1.yaml site/game-3.yaml
+judge "… with its moves" holds game-1.yaml 'b3 <2026-11-21T08:00Z>'
+
+judge "names are escaped in HTML" holds game-1.html 'Ben &lt;b&gt;&amp;amp;'
+judge "… and in lists" holds index.html 'Ben &lt;b&gt;&amp;amp;'
+judge "… and in feeds" holds game-1.atom 'Ben &lt;b&gt;&amp;amp; b3'
+judge "a line break in a name makes no line of a calendar" \
+    sh -c '! grep -r "^ATTENDEE" site && ! grep -r "^evil" site'
+judge "a name that is an address is not shown" holds game-2.yaml '{name: "dan"}'
+judge "of two people with one name the second has a number" holds game-3.html 'Kim (6)'
+judge "standings tell them apart" sh -c \
+    'grep -q "player-5.html\"><bdi>Kim<" site/standings.html &&
+    grep -q "player-6.html\"><bdi>Kim (6)<" site/standings.html'
+judge "statistics count the games" holds statistics.html '<th scope="row"><bdi>permutations</bdi>'
+
+# --- deadlines and news
+
+judge "a running game tells who is waited for" holds index.html 'waiting for <bdi>Ann</bdi> since'
+judge "… and until when" \
+    holds index.html 'until <time class="when" datetime="2026-11-26T08:00:00Z">'
+judge "the calendar of who is due has the deadline" holds player-1.ics 'DTSTART:20261126T080000Z'
+judge "… and no other's has" sh -c '! grep -l DTSTART:2026 site/player-[2-9].ics'
+judge "lines of calendars have at most 75 octets" sh -c '! LC_ALL=C grep -rE ".{77}" site/*.ics'
+judge "… and end as they must" sh -c '! grep -Lr "$(printf "\r")$" site/*.ics | grep .'
+judge "without an address, links are relative" holds game-1.atom 'href="game-1.html"'
+
+# --- nothing is written without a change
+
+facts >before
+judge "a second run" publish
+facts | diff before - | none "… writes nothing"
+judge "a setting" referee settings url=https://club.example.org
+judge "… is published" publish
+judge "… as absolute links of feeds" holds game-1.atom 'href="https://club.example.org/game-1.html"'
+judge "… and of calendars" holds player-1.ics 'URL:https://club.example.org/game-1.html'
+facts >before
+answers ann@example.org c2
+publish
+facts | diff before - | sed -n 's/^> \.\/\([^ ]*\) .*/\1/p' | sort >changed
+judge "a move changes the pages of its game" grep -qx game-1.html changed
+judge "… and those of its players" grep -qx player-1.ics changed
+judge "… and nobody else's" sh -c '! grep -E "game-[23]|player-[3-9]|style|players|ended" changed'
+echo spoilt >site/index.html
+rm site/game-3.html
+judge "files that others have changed or removed" publish
+judge "… are written again" sh -c 'grep -q "</html>" site/index.html && test -s site/game-3.html'
+
+# --- the folder
+
+echo mine >site/mine.txt
+"$program" referee init other --address referee@example.org
+judge "a store without games can be published there, too" "$program" referee publish other site
+judge "… which removes what was published before" test ! -e site/game-1.html
+is "… and nothing else" "$(cat site/mine.txt)" mine
+publish
+mkdir full && echo mine >full/index.html
+ends "a folder with other files is refused" 73 referee publish full
+is "… and left alone" "$(cat full/index.html)" mine
+ends "a folder that cannot be made is refused" 73 referee publish no/where
+ends "the folder must be named" 64 referee publish
+
+# --- trouble
+
+# Every page is whole, and old or new.
+whole() {
+    for page in site/*.html; do
+        tail -c 8 "$page" | grep -q '</html>' || { echo "$page"; return 1; }
+    done
+    for page in site/*.atom; do
+        tail -c 8 "$page" | grep -q '</feed>' || { echo "$page"; return 1; }
+    done
+}
+
+answers ann@example.org preview
+referee settings url=
+ends "a full disk is told" 75 sh -c 'ulimit -f 8; exec "$0" publish club site' \
+    "$program-referee"
+judge "… and leaves no half pages" whole
+torn=0
+for wait in 02 04 06 08 10 12 15 20; do
+    referee settings "url=https://$wait.example.org/"
+    timeout -s KILL "0.0$wait" "$program-referee" publish club site 2>>killed
+    whole >>torn || torn=1
+done
+judge "killed at any moment, it leaves whole pages" test $torn = 0
+judge "… and can be repeated" publish
+judge "… to the end" holds game-2.atom 'href="https://20.example.org/game-2.html"'
+judge "nothing is left beside the pages" \
+    sh -c 'test -z "$(find site -name ".*-*" ! -name .recto-pages)"'
