@@ -251,12 +251,13 @@ $(ARCHIVE_LIBRARY): $(filter-out $(BUILD)/archive/main.o,$(ARCHIVE_OBJECTS))
 WORDS = --from-code=UTF-8 --keyword= --keyword=SAID --keyword=say:2 --keyword=say_count:2,3 \
 	--keyword=response_say:2 --keyword=response_announce:2 --keyword=response_refuse:2 \
 	--keyword=response_tell:2 --keyword=tongues_add:2 --keyword=tongues_paragraph:2 \
-	--keyword=answer_others:4 --keyword=organiser_hear:4 --keyword=ORDER:1c,2 \
-	--flag=response_say:2:c-format --sort-by-file --no-wrap --omit-header --no-location
+	--keyword=answer_others:4 --keyword=organiser_hear:4 --keyword=ENTRY:1c,2 \
+	--flag=response_say:2:c-format --sort-by-file --no-wrap --no-location
 catalogue: | requirements
 	@mkdir -p $(BUILD)/referee/language
 	$(QUIET)find referee -name '*.c' | LC_ALL=C sort | \
-		xgettext $(WORDS) --files-from=- -o $(BUILD)/referee/language/recto.pot
+		xgettext $(WORDS) --files-from=- -o - | \
+		sed '/^"POT-Creation-Date/d' >$(BUILD)/referee/language/recto.pot
 	$(QUIET)for file in referee/language/*.po; do \
 		msgmerge --quiet --update --backup=none --no-fuzzy-matching --no-wrap --no-location \
 			$$file $(BUILD)/referee/language/recto.pot || exit; done

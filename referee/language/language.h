@@ -38,4 +38,7 @@ const char *language_entry(enum language language, const char *context, const ch
 /* Marks a text for the catalogue that is looked up later, by say(). */
 #define SAID(english) english
 
+/* The same for language_entry(). */
+#define ENTRY(context, english) english
+
 #endif

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { PROSE_WORDS = 4, STEPS_MOST = 50 };
+enum { PROSE_WORDS = 4, PHRASE_WORDS = 16, STEPS_MOST = 50 };
 
 struct order order_unclear(const char *why, const char *what)
 {
@@ -33,79 +33,36 @@ static const char *copy(const struct buffer *buffer, struct arena *arena)
 
 /* --- words */
 
-/* Whether a line begins with a word, in upper or lower case; sets what follows after colons, commas
- * and blanks. */
-static bool begins_with(const char *line, const char *word, const char **behind)
+/* Whether a line begins by announcing a move. */
+static bool announces(const struct vocabulary *vocabulary, const char *line, const char **behind)
 {
-    const size_t len = strlen(word);
-
-    if (strncasecmp(line, word, len) != 0)
-        return false;
-    line += len;
-    if (*line != '\0' && strchr(" :,", *line) == NULL)
-        return false;
-    *behind = line + strspn(line, " :,");
-    return true;
+    *behind = line;
+    return words_begin(vocabulary, WORD_ANNOUNCE, line, behind);
 }
 
-/* Whether a line begins by announcing a move. */
-static bool announces(const char *line, const char **behind)
+/* The length of a line without a smiley at its end. */
+static size_t without_smiley(const char *line, size_t len)
 {
-    static const char *const words[] = {"my next move is",
-                                        "my next move",
-                                        "my move is",
-                                        "my move",
-                                        "my answer is",
-                                        "my answer",
-                                        "my pick is",
-                                        "my pick",
-                                        "my list is",
-                                        "my list",
-                                        "my numbers are",
-                                        "my numbers",
-                                        "next move",
-                                        "i play",
-                                        "i move",
-                                        "i answer",
-                                        "i pick",
-                                        "i would play",
-                                        "move is",
-                                        "move",
-                                        "play",
-                                        "answer",
-                                        "pick",
-                                        "mein zug",
-                                        "zug",
-                                        "ich ziehe",
-                                        "ich spiele"};
+    static const char *const smileys[] = {":-)", ":)", ";-)", ";)", "🙂", "😀", "😊", "👍"};
 
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (begins_with(line, words[i], behind))
-            return true;
-    *behind = line;
-    return false;
+    for (size_t i = 0; i < sizeof smileys / sizeof smileys[0]; i++) {
+        const size_t mark = strlen(smileys[i]);
+        if (len > mark && memcmp(line + len - mark, smileys[i], mark) == 0 &&
+            strchr(" ,!.", line[len - mark - 1]) != NULL)
+            return len - mark;
+    }
+    return len;
 }
 
 /* The length of a line without courtesies and smileys at its end. */
-static size_t without_courtesy(const char *line, size_t len)
+static size_t without_courtesy(const struct vocabulary *vocabulary, const char *line, size_t len)
 {
-    static const char *const courtesies[] = {
-        "please", "pls", "thanks", "thank you", "thx",  "bitte", "danke", "merci",
-        ":-)",    ":)",  ";-)",    ";)",        "🙂", "😀",     "😊",     "👍"};
-    bool found = true;
-
-    while (found) {
-        found = false;
+    for (size_t before = 0; before != len;) {
         while (len > 0 && (line[len - 1] == ' ' || line[len - 1] == ','))
             len--;
-        for (size_t i = 0; i < sizeof courtesies / sizeof courtesies[0] && !found; i++) {
-            const size_t word = strlen(courtesies[i]);
-            if (len <= word || strncasecmp(line + len - word, courtesies[i], word) != 0 ||
-                strchr(" ,!.", line[len - word - 1]) == NULL)
-                continue;
-            len -= word;
-            found = true;
-        }
+        before = len;
+        const size_t polite = words_end(vocabulary, WORD_COURTESY, line, len);
+        len = polite > 0 ? polite : without_smiley(line, len);
     }
     return len;
 }
@@ -153,58 +110,67 @@ static struct order_line moves_line(const char *line, size_t len, bool announced
 /* --- conditions */
 
 struct conditions {
+    const struct vocabulary *vocabulary;
     struct arena *arena;
     struct condition_step steps[STEPS_MOST];
     size_t count;
     const char *why; /* what is wrong, or NULL */
 };
 
-/* The next occurrence of a word between `at` and `end`, outside comments; `end` if there is none.
- */
-static const char *find_word(const char *at, const char *end, const char *word)
+/* The next occurrence of a word between `at` and `end`, outside comments, and what follows it; both
+ * are `end` if there is none. */
+static const char *find_word(const struct conditions *conditions, enum word word, const char *at,
+                             const char *end, const char **behind)
 {
-    const size_t len = strlen(word);
     bool comment = false;
 
     for (bool fresh = true; at < end; fresh = *at == ' ' || *at == ',', at++) {
         comment = (comment || *at == '{') && *at != '}';
-        if (!comment && fresh && (size_t)(end - at) >= len && strncasecmp(at, word, len) == 0 &&
-            (at + len == end || strchr(" ,:", at[len]) != NULL))
+        if (!comment && fresh && *at != ' ' &&
+            words_begin(conditions->vocabulary, word, at, behind))
             return at;
     }
-    return end;
+    return *behind = end;
 }
 
-/* The moves between `at` and `end`, without blanks, commas and `and` at the end. NULL if there are
- * none, or not exactly one where `one` is set. */
-static const char *take_moves(const char *at, const char *end, bool one, struct arena *arena)
+/* The length of moves without blanks, stops, `and` and `then` at their end. */
+static size_t without_links(const struct vocabulary *vocabulary, const char *at, size_t len)
+{
+    for (size_t before = len + 1; before != len;) {
+        while (len > 0 && strchr(" ,;:.", at[len - 1]) != NULL)
+            len--;
+        before = len;
+        const size_t other = words_end(vocabulary, WORD_AND, at, len);
+        const size_t then = words_end(vocabulary, WORD_THEN, at, len);
+        len = other > 0 ? other : then > 0 ? then : len;
+    }
+    return len;
+}
+
+/* The moves between `at` and `end`. NULL if there are none, or not exactly one where `one` is set.
+ */
+static const char *take_moves(const struct conditions *conditions, const char *at, const char *end,
+                              bool one)
 {
     struct buffer text = {0};
-    bool more = true;
 
-    while (more) {
-        more = false;
-        while (end > at && strchr(" ,;:.", end[-1]) != NULL)
-            end--;
-        if (end - at > 4 && strncasecmp(end - 4, " and", 4) == 0)
-            more = (end -= 4) != NULL;
-        if (end - at > 5 && strncasecmp(end - 5, " then", 5) == 0)
-            more = (end -= 5) != NULL;
-    }
     while (at < end && strchr(" ,:", *at) != NULL)
         at++;
-    const struct move_text found = move_text_read(&text, at, (size_t)(end - at), true);
-    const char *const moves = found.good && (!one || found.moves == 1) ? copy(&text, arena) : NULL;
+    const size_t len = at < end ? without_links(conditions->vocabulary, at, (size_t)(end - at)) : 0;
+    const struct move_text found = move_text_read(&text, at, len, true);
+    const char *const moves =
+        found.good && (!one || found.moves == 1) ? copy(&text, conditions->arena) : NULL;
     buffer_release(&text);
     return moves;
 }
 
-/* Reads `if A then B`; returns where the next condition may begin. */
-static const char *take_step(struct conditions *conditions, const char *at, const char *end)
+/* Reads `A then B`, which follows an `if`; returns where the next condition begins. */
+static const char *take_step(struct conditions *conditions, const char *coming, const char *end,
+                             const char **behind)
 {
-    const char *const coming = at + 2;
-    const char *const next = find_word(coming, end, "if");
-    const char *const then = find_word(coming, next, "then");
+    const char *answer;
+    const char *const next = find_word(conditions, WORD_IF, coming, end, behind);
+    const char *const then = find_word(conditions, WORD_THEN, coming, next, &answer);
 
     if (then == next) {
         conditions->why =
@@ -212,8 +178,8 @@ static const char *take_step(struct conditions *conditions, const char *at, cons
         return end;
     }
     struct condition_step *const step = &conditions->steps[conditions->count++];
-    step->coming = take_moves(coming, then, true, conditions->arena);
-    step->answer = take_moves(then + 4, next, false, conditions->arena);
+    step->coming = take_moves(conditions, coming, then, true);
+    step->answer = take_moves(conditions, answer, next, false);
     if (step->coming == NULL)
         conditions->why = SAID("between “if” and “then” belongs one move");
     else if (step->answer == NULL)
@@ -230,18 +196,20 @@ static bool has_move(const char *line)
     return found.moves > 0 && (!found.bare || found.words <= PROSE_WORDS);
 }
 
-static struct order_line condition_line(const char *line, struct arena *arena)
+/* Reads what follows the first `if`. */
+static struct order_line condition_line(const struct vocabulary *vocabulary, const char *coming,
+                                        struct arena *arena)
 {
-    struct conditions conditions = {.arena = arena};
-    const char *const end = line + strlen(line);
+    struct conditions conditions = {.vocabulary = vocabulary, .arena = arena};
+    const char *const end = coming + strlen(coming);
 
-    if (!has_move(line))
+    if (!has_move(coming))
         return line_of(LINE_PROSE);
-    for (const char *at = line; at < end && conditions.why == NULL;) {
+    for (const char *at = coming; at < end && conditions.why == NULL;) {
         if (conditions.count == STEPS_MOST)
             conditions.why = SAID("these are too many conditions");
         else
-            at = take_step(&conditions, at, end);
+            at = take_step(&conditions, coming, end, &coming);
     }
     if (conditions.why != NULL)
         return unclear(conditions.why, "");
@@ -299,26 +267,29 @@ static bool take_date(const char **at, char date[11])
     return true;
 }
 
-static void pass_words(const char **at, const char *const *words)
+/* Passes what stands between two days. */
+static void pass_link(const struct vocabulary *vocabulary, const char **at)
 {
-    for (; *words != NULL; words++)
-        (void)begins_with(*at, *words, at);
+    *at += strspn(*at, " ,");
+    if (strncmp(*at, "–", strlen("–")) == 0)
+        *at += strlen("–");
+    else if (**at == '-')
+        ++*at;
+    *at += strspn(*at, " ");
+    (void)words_begin(vocabulary, WORD_TO, *at, at);
 }
 
-static struct order_line absence_line(const char *at)
+static struct order_line absence_line(const struct vocabulary *vocabulary, const char *at)
 {
-    static const char *const befores[] = {"from", "on", "between", NULL};
-    static const char *const betweens[] = {"-", "–", "to", "until", "till", "through", "and", NULL};
     struct order_line result = line_of(LINE_ORDER);
     struct order *const order = &result.order;
 
     order->kind = ORDER_ABSENT;
-    pass_words(&at, befores);
+    (void)words_begin(vocabulary, WORD_FROM, at, &at);
     if (strpbrk(at, "0123456789") == NULL)
         return line_of(LINE_PROSE);
     bool good = take_date(&at, order->from);
-    at += strspn(at, " ,");
-    pass_words(&at, betweens);
+    pass_link(vocabulary, &at);
     memcpy(order->to, order->from, sizeof order->to);
     if (good && *at != '\0' && *at != '.')
         good = take_date(&at, order->to);
@@ -344,19 +315,23 @@ static size_t count_words(const char *phrase)
 }
 
 /* Orders that are a fixed phrase, and lines that resemble one. */
-static struct order_line phrase_line(const char *line)
+static struct order_line phrase_line(const struct vocabulary *vocabulary, const char *line,
+                                     struct arena *arena)
 {
     struct buffer words = {0};
     struct order_line result = line_of(LINE_PROSE);
 
-    phrase_write(&words, line);
+    if (count_words(line) > PHRASE_WORDS)
+        return result;
+    vocabulary_phrase(vocabulary, line, strlen(line), &words);
     const char *const phrase = buffer_string(&words);
-    const char *const nearest = phrase_nearest(phrase);
-    if (phrase_order(phrase, &result.order))
+    const char *const nearest = phrase_nearest(vocabulary, phrase);
+    if (phrase_order(vocabulary, phrase, &result.order))
         result.kind = LINE_ORDER;
     else if (nearest != NULL)
-        result = unclear(SAID("perhaps “%s” was meant"), nearest);
-    else if (count_words(phrase) <= PROSE_WORDS && phrase_is_grave(phrase))
+        result =
+            unclear(SAID("perhaps “%s” was meant"), arena_copy(arena, nearest, strlen(nearest)));
+    else if (count_words(phrase) <= PROSE_WORDS && phrase_is_grave(vocabulary, phrase))
         result =
             unclear(SAID("this could be an order, but is none that is known here; “help” lists "
                          "them"),
@@ -365,72 +340,62 @@ static struct order_line phrase_line(const char *line)
     return result;
 }
 
-static struct order_line preview_line(const char *line, size_t len, struct arena *arena)
+static struct order_line preview_line(const struct vocabulary *vocabulary, const char *line,
+                                      struct arena *arena)
 {
     const char *moves;
-    (void)announces(line, &moves);
-    struct order_line result = moves_line(moves, len - (size_t)(moves - line), true, arena);
+    (void)announces(vocabulary, line, &moves);
+    const size_t len = without_courtesy(vocabulary, moves, strlen(moves));
+    struct order_line result = moves_line(moves, len, true, arena);
 
     if (result.kind == LINE_ORDER)
         result.order.kind = ORDER_PREVIEW;
     return result;
 }
 
-static bool is_absence(const char *line, const char **behind)
-{
-    static const char *const words[] = {"absent",           "i am absent", "i'm absent",
-                                        "i will be absent", "i’m absent",  "i shall be absent",
-                                        "absence"};
-
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (begins_with(line, words[i], behind))
-            return true;
-    return false;
-}
-
 /* Gives an order, an unclear line, or prose. */
-static struct order_line order_of(const char *line, struct arena *arena)
+static struct order_line order_of(const struct vocabulary *vocabulary, const char *line,
+                                  struct arena *arena)
 {
     const char *behind;
     size_t len = strlen(line);
 
-    if (begins_with(line, "if", &behind))
-        return condition_line(line, arena);
-    if (is_absence(line, &behind))
-        return absence_line(behind);
-    if (begins_with(line, "preview", &behind)) {
-        len = without_courtesy(behind, strlen(behind));
-        return preview_line(behind, len, arena);
-    }
-    const struct order_line fixed = phrase_line(line);
+    if (words_begin(vocabulary, WORD_IF, line, &behind))
+        return condition_line(vocabulary, behind, arena);
+    if (words_begin(vocabulary, WORD_ABSENT, line, &behind))
+        return absence_line(vocabulary, behind);
+    if (words_begin(vocabulary, WORD_PREVIEW, line, &behind))
+        return preview_line(vocabulary, behind, arena);
+    const struct order_line fixed = phrase_line(vocabulary, line, arena);
     if (fixed.kind == LINE_ORDER)
         return fixed;
     strip_marks(&line, &len);
-    const bool announced = announces(line, &behind);
-    len = without_courtesy(behind, len - (size_t)(behind - line));
+    const bool announced = announces(vocabulary, line, &behind);
+    len = without_courtesy(vocabulary, behind, len - (size_t)(behind - line));
     const struct order_line moves = moves_line(behind, len, announced, arena);
     return moves.kind != LINE_PROSE ? moves : fixed;
 }
 
-static bool is_lead(const char *line)
+static bool is_lead(const struct vocabulary *vocabulary, const char *line)
 {
     const size_t len = strlen(line);
     const char *behind;
 
-    return line[len - 1] == ':' || (announces(line, &behind) && *behind == '\0');
+    return line[len - 1] == ':' || (announces(vocabulary, line, &behind) && *behind == '\0');
 }
 
-struct order_line order_line_read(const char *line, struct arena *arena)
+struct order_line order_line_read(const struct vocabulary *vocabulary, const char *line,
+                                  struct arena *arena)
 {
     const size_t len = strlen(line);
     const char *const bare_line = arena_copy(arena, line, len);
-    const struct order_line result = order_of(bare_line, arena);
+    const struct order_line result = order_of(vocabulary, bare_line, arena);
 
     if (result.kind == LINE_ORDER)
         return result;
     if (phrase_greets(line))
         return line_of(LINE_GREETING);
-    if (result.kind == LINE_PROSE && is_lead(line))
+    if (result.kind == LINE_PROSE && is_lead(vocabulary, line))
         return line_of(LINE_LEAD);
     return result;
 }
@@ -442,20 +407,18 @@ static bool is_open(const char *line, char open, char close)
     return last != NULL && strchr(last, close) == NULL;
 }
 
-bool order_line_goes_on(const char *line)
+bool order_line_goes_on(const struct vocabulary *vocabulary, const char *line)
 {
-    static const char *const ends[] = {" then", " if", " and", ",", ";"};
+    static const enum word links[] = {WORD_IF, WORD_THEN, WORD_AND};
     const size_t len = strlen(line);
     const char *behind;
 
     if (is_open(line, '{', '}') || is_open(line, '[', ']'))
         return true;
-    if (!begins_with(line, "if", &behind))
+    if (!words_begin(vocabulary, WORD_IF, line, &behind))
         return false;
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        const size_t end = strlen(ends[i]);
-        if (len > end && strcasecmp(line + len - end, ends[i]) == 0)
+    for (size_t i = 0; i < sizeof links / sizeof links[0]; i++)
+        if (words_end(vocabulary, links[i], line, len) > 0)
             return true;
-    }
-    return false;
+    return line[len - 1] == ',' || line[len - 1] == ';';
 }

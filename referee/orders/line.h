@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "referee/orders/order.h"
+#include "referee/orders/vocabulary.h"
 
 enum line_kind {
     LINE_GREETING, /* or a closing: a short line that begins like one */
@@ -20,13 +21,14 @@ struct order_line {
 };
 
 /* Reads a line that is not blank (UTF-8, no control characters). The result is in the arena. */
-struct order_line order_line_read(const char *line, struct arena *arena);
+struct order_line order_line_read(const struct vocabulary *vocabulary, const char *line,
+                                  struct arena *arena);
 
 /* An order that is not followed; see struct order. */
 struct order order_unclear(const char *why, const char *what);
 
 /* Whether the next line belongs to this one: a comment or list is not closed, or conditions go on.
  */
-bool order_line_goes_on(const char *line);
+bool order_line_goes_on(const struct vocabulary *vocabulary, const char *line);
 
 #endif

@@ -24,6 +24,7 @@ enum stage {
 };
 
 struct orders_reader {
+    const struct vocabulary *vocabulary;
     struct arena *arena;
     struct order *list;
     struct orders orders;
@@ -71,9 +72,13 @@ static size_t count_words(const char *text)
 }
 
 /* Joins a line with those in which it goes on, up to an empty one. */
-static const char *join(const char *said, const char **at, size_t *line, struct arena *arena)
+static const char *join(const struct orders_reader *reader, const char *said, const char **at,
+                        size_t *line)
 {
-    for (int joined = 0; joined < JOINED_LINES && order_line_goes_on(said); joined++) {
+    struct arena *const arena = reader->arena;
+
+    for (int joined = 0; joined < JOINED_LINES && order_line_goes_on(reader->vocabulary, said);
+         joined++) {
         const char *ahead = *at;
         const char *const next = next_line(&ahead, arena);
         if (next == NULL || *next == '\0')
@@ -206,7 +211,8 @@ static void take_prose(struct orders_reader *reader, const struct joined_line *l
 
 static void take_entry(struct orders_reader *reader, const struct joined_line *line_read)
 {
-    const struct order_line line = order_line_read(line_read->said, reader->arena);
+    const struct order_line line =
+        order_line_read(reader->vocabulary, line_read->said, reader->arena);
     const bool order = line.kind == LINE_ORDER || line.kind == LINE_UNCLEAR;
 
     if (line_read->paragraph)
@@ -225,7 +231,9 @@ static void take_entry(struct orders_reader *reader, const struct joined_line *l
 
 struct orders orders_read(const char *text, struct arena *arena)
 {
-    struct orders_reader reader = {.arena = arena, .orders = {.unread = ""}};
+    struct arena words = {0};
+    struct orders_reader reader = {
+        .vocabulary = vocabulary_make(&words), .arena = arena, .orders = {.unread = ""}};
     struct joined_line line_read = {.paragraph = true};
     const char *said;
 
@@ -238,11 +246,12 @@ struct orders orders_read(const char *text, struct arena *arena)
             continue;
         }
         line_read.line = line;
-        line_read.said = join(said, &text, &line, arena);
+        line_read.said = join(&reader, said, &text, &line);
         line_read.words = count_words(line_read.said);
         take_entry(&reader, &line_read);
         line_read.paragraph = false;
         line_read.before = columns(line_read.said);
     }
+    arena_release(&words);
     return reader.orders;
 }

@@ -1,179 +1,97 @@
 #include "referee/orders/phrase.h"
 
+#include <string.h>
 #include <strings.h>
 
-static bool is_letter(char character)
-{
-    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
-           (unsigned char)character >= 0x80;
-}
-
-static bool is_listed(const char *word, size_t len, const char *const *words)
-{
-    for (; *words != NULL; words++)
-        if (strlen(*words) == len && strncasecmp(*words, word, len) == 0)
-            return true;
-    return false;
-}
-
-static bool is_filler(const char *word, size_t len)
-{
-    static const char *const fillers[] = {"please", "pls",  "thanks", "thx",   "bitte", "danke",
-                                          "a",      "an",   "the",    "i",     "my",    "your",
-                                          "hereby", "kind", "kindly", "merci", NULL};
-
-    return is_listed(word, len, fillers);
-}
-
-/* Words consist of letters, digits and apostrophes; everything else separates them. */
-void phrase_write(struct buffer *out, const char *line)
-{
-    while (*line != '\0') {
-        size_t len = 0;
-        while (is_letter(line[len]) || (line[len] >= '0' && line[len] <= '9') || line[len] == '\'')
-            len++;
-        if (len == 0) {
-            line++;
-            continue;
-        }
-        if (!is_filler(line, len)) {
-            if (out->len > 0)
-                buffer_character(out, ' ');
-            for (size_t i = 0; i < len; i++)
-                buffer_character(out, line[i] >= 'A' && line[i] <= 'Z' ? (char)(line[i] | 0x20)
-                                                                       : line[i]);
-        }
-        line += len;
-    }
-}
-
-/* --- orders that are a phrase */
-
-struct phrase {
-    const char *words;
-    enum order_kind kind;
-    enum picture picture;
+/* The orders that are a phrase. */
+static const struct {
+    enum word word;
+    struct order order;
+} phrases[] = {
+    {WORD_RESIGN, {.kind = ORDER_RESIGN}},
+    {WORD_CANCEL, {.kind = ORDER_CANCEL}},
+    {WORD_OFFER_DRAW, {.kind = ORDER_DRAW, .stance = STANCE_OFFER}},
+    {WORD_ACCEPT_DRAW, {.kind = ORDER_DRAW, .stance = STANCE_ACCEPT}},
+    {WORD_DECLINE_DRAW, {.kind = ORDER_DRAW, .stance = STANCE_DECLINE}},
+    {WORD_OFFER_TAKEBACK, {.kind = ORDER_TAKEBACK, .stance = STANCE_OFFER}},
+    {WORD_ACCEPT_TAKEBACK, {.kind = ORDER_TAKEBACK, .stance = STANCE_ACCEPT}},
+    {WORD_DECLINE_TAKEBACK, {.kind = ORDER_TAKEBACK, .stance = STANCE_DECLINE}},
+    {WORD_ACCEPT_ANY, {.kind = ORDER_ANSWER, .stance = STANCE_ACCEPT}},
+    {WORD_DECLINE_ANY, {.kind = ORDER_ANSWER, .stance = STANCE_DECLINE}},
+    {WORD_BOARD, {.kind = ORDER_BOARD, .picture = PICTURE_NONE}},
+    {WORD_BOARD_SVG, {.kind = ORDER_BOARD, .picture = PICTURE_SVG}},
+    {WORD_BOARD_PNG, {.kind = ORDER_BOARD, .picture = PICTURE_PNG}},
+    {WORD_PICTURES_SVG, {.kind = ORDER_PICTURES, .picture = PICTURE_SVG}},
+    {WORD_PICTURES_PNG, {.kind = ORDER_PICTURES, .picture = PICTURE_PNG}},
+    {WORD_PICTURES_OFF, {.kind = ORDER_PICTURES, .picture = PICTURE_NONE}},
+    {WORD_HISTORY, {.kind = ORDER_HISTORY}},
+    {WORD_RULES, {.kind = ORDER_RULES}},
+    {WORD_MOVES, {.kind = ORDER_MOVE_LIST}},
+    {WORD_HELP, {.kind = ORDER_HELP}},
 };
 
-static const struct phrase *find(const char *words)
+static bool is(const struct vocabulary *vocabulary, enum word word, const char *phrase)
 {
-    static const struct phrase phrases[] = {
-        {"resign", ORDER_RESIGN, 0},
-        {"resigns", ORDER_RESIGN, 0},
-        {"resigned", ORDER_RESIGN, 0},
-        {"cancel", ORDER_CANCEL, 0},
-        {"cancel conditions", ORDER_CANCEL, 0},
-        {"cancel conditional moves", ORDER_CANCEL, 0},
-        {"cancel all conditions", ORDER_CANCEL, 0},
-        {"forget conditions", ORDER_CANCEL, 0},
-        {"board", ORDER_BOARD, PICTURE_NONE},
-        {"position", ORDER_BOARD, PICTURE_NONE},
-        {"board text", ORDER_BOARD, PICTURE_NONE},
-        {"board svg", ORDER_BOARD, PICTURE_SVG},
-        {"board as svg", ORDER_BOARD, PICTURE_SVG},
-        {"board png", ORDER_BOARD, PICTURE_PNG},
-        {"board as png", ORDER_BOARD, PICTURE_PNG},
-        {"board as picture", ORDER_BOARD, PICTURE_PNG},
-        {"board picture", ORDER_BOARD, PICTURE_PNG},
-        {"pictures svg", ORDER_PICTURES, PICTURE_SVG},
-        {"pictures png", ORDER_PICTURES, PICTURE_PNG},
-        {"pictures", ORDER_PICTURES, PICTURE_PNG},
-        {"pictures on", ORDER_PICTURES, PICTURE_PNG},
-        {"pictures off", ORDER_PICTURES, PICTURE_NONE},
-        {"pictures none", ORDER_PICTURES, PICTURE_NONE},
-        {"no pictures", ORDER_PICTURES, PICTURE_NONE},
-        {"history", ORDER_HISTORY, 0},
-        {"record", ORDER_HISTORY, 0},
-        {"rules", ORDER_RULES, 0},
-        {"moves", ORDER_MOVE_LIST, 0},
-        {"legal moves", ORDER_MOVE_LIST, 0},
-        {"possible moves", ORDER_MOVE_LIST, 0},
-        {"help", ORDER_HELP, 0},
-        {"commands", ORDER_HELP, 0},
-    };
-
-    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
-        if (strcmp(words, phrases[i].words) == 0)
-            return &phrases[i];
-    return NULL;
+    return word_is(vocabulary, word, phrase, strlen(phrase));
 }
 
-/* Takes a whole word and the blank after it. */
-static bool take_word(const char **at, const char *word)
+/* Takes over what a phrase says of an order. */
+static bool read_fixed(const struct vocabulary *vocabulary, const char *phrase, bool asks,
+                       struct order *order)
 {
-    const size_t len = strlen(word);
-
-    if (strncmp(*at, word, len) != 0 || ((*at)[len] != ' ' && (*at)[len] != '\0'))
-        return false;
-    *at += len + ((*at)[len] == ' ');
-    return true;
-}
-
-static bool take_one_of(const char **at, const char *const *words)
-{
-    for (; *words != NULL; words++)
-        if (take_word(at, *words))
-            return true;
-    return false;
-}
-
-/* `language german`, `sprache deutsch`, `deutsch`: the names of the language decide. */
-static bool read_language(const char *phrase, struct order *order)
-{
-    static const struct {
-        const char *names[6];
-        enum language language;
-    } languages[] = {
-        {{"english", "englisch", "anglais", "inglés", "en", NULL}, LANGUAGE_ENGLISH},
-        {{"german", "deutsch", "allemand", "alemán", "de", NULL}, LANGUAGE_GERMAN},
-        {{"french", "französisch", "français", "francés", "fr", NULL}, LANGUAGE_FRENCH},
-        {{"spanish", "spanisch", "espagnol", "español", "es", NULL}, LANGUAGE_SPANISH},
-    };
-    static const char *const words[] = {"language", "sprache", "langue", "idioma", "lengua", NULL};
-    const char *at = phrase;
-
-    if (!take_one_of(&at, words))
-        return false;
-    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++) {
-        if (!is_listed(at, strlen(at), languages[i].names))
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++) {
+        const struct order *const said = &phrases[i].order;
+        if ((asks && said->kind < ORDER_PREVIEW) || !is(vocabulary, phrases[i].word, phrase))
             continue;
-        order->kind = ORDER_LANGUAGE;
-        order->language = languages[i].language;
+        order->kind = said->kind;
+        order->stance = said->stance;
+        order->picture = said->picture;
         return true;
     }
     return false;
 }
 
-static bool take_verb(const char **at, enum stance *stance)
+/* `language german`, `sprache deutsch`: the names of the language decide. */
+static bool read_language(const struct vocabulary *vocabulary, const char *at, struct order *order)
 {
-    static const char *const offers[] = {"offer",   "offered",   "offering", "propose", "proposed",
-                                         "request", "requested", "suggest",  "ask for", NULL};
-    static const char *const accepts[] = {"accept",   "accepted", "accepts", "agree", "agreed",
-                                          "agree to", "yes",      "taken",   NULL};
-    static const char *const declines[] = {"decline", "declined", "declines", "refuse", "refused",
-                                           "reject",  "rejected", "no",       NULL};
+    static const enum word names[LANGUAGES] = {WORD_ENGLISH, WORD_GERMAN, WORD_FRENCH,
+                                               WORD_SPANISH};
 
-    if (take_one_of(at, offers))
+    if (!word_take(vocabulary, WORD_LANGUAGE, &at))
+        return false;
+    for (int i = 0; i < LANGUAGES; i++) {
+        if (!is(vocabulary, names[i], at))
+            continue;
+        order->kind = ORDER_LANGUAGE;
+        order->language = (enum language)i;
+        return true;
+    }
+    return false;
+}
+
+/* --- bargains */
+
+static bool take_verb(const struct vocabulary *vocabulary, const char **at, enum stance *stance)
+{
+    if (word_take(vocabulary, WORD_OFFER, at))
         *stance = STANCE_OFFER;
-    else if (take_word(at, "agree to") || take_one_of(at, accepts))
+    else if (word_take(vocabulary, WORD_ACCEPT, at))
         *stance = STANCE_ACCEPT;
-    else if (take_one_of(at, declines))
+    else if (word_take(vocabulary, WORD_DECLINE, at))
         *stance = STANCE_DECLINE;
     else
         return false;
     return true;
 }
 
-static bool take_subject(const char **at, enum order_kind *kind)
+static bool take_subject(const struct vocabulary *vocabulary, const char **at,
+                         enum order_kind *kind)
 {
-    static const char *const takebacks[] = {"takeback", "take back", "take it back", NULL};
-    static const char *const others[] = {"invitation", "game", NULL};
-
-    if (take_word(at, "draw"))
+    if (word_take(vocabulary, WORD_DRAW, at))
         *kind = ORDER_DRAW;
-    else if (take_one_of(at, takebacks))
+    else if (word_take(vocabulary, WORD_TAKEBACK, at))
         *kind = ORDER_TAKEBACK;
-    else if (take_one_of(at, others))
+    else if (word_take(vocabulary, WORD_INVITATION, at))
         *kind = ORDER_ANSWER;
     else
         return false;
@@ -181,19 +99,18 @@ static bool take_subject(const char **at, enum order_kind *kind)
 }
 
 /* `offer draw`, `draw`, `draw offered`, `draw offer accepted`, `accept draw offer`, `accept`. */
-static bool read_bargain(const char *at, struct order *order)
+static bool read_bargain(const struct vocabulary *vocabulary, const char *at, struct order *order)
 {
-    static const char *const nouns[] = {"offer", "proposal", "request", NULL};
     enum stance stance = STANCE_OFFER;
-    bool verb = take_verb(&at, &stance);
+    bool verb = take_verb(vocabulary, &at, &stance);
     enum order_kind kind = ORDER_ANSWER;
 
-    if (verb && stance != STANCE_OFFER && take_one_of(&at, nouns))
-        (void)take_word(&at, "of");
-    const bool subject = take_subject(&at, &kind);
-    const bool noun = subject && take_one_of(&at, nouns);
+    if (verb && stance != STANCE_OFFER && word_take(vocabulary, WORD_PROPOSAL, &at))
+        (void)word_take(vocabulary, WORD_OF, &at);
+    const bool subject = take_subject(vocabulary, &at, &kind);
+    const bool noun = subject && word_take(vocabulary, WORD_PROPOSAL, &at);
     if (subject && !verb)
-        verb = take_verb(&at, &stance) || noun || kind != ORDER_ANSWER;
+        verb = take_verb(vocabulary, &at, &stance) || noun || kind != ORDER_ANSWER;
     if (*at != '\0' || !verb || (kind == ORDER_ANSWER && stance == STANCE_OFFER))
         return false;
     order->kind = kind;
@@ -201,30 +118,15 @@ static bool read_bargain(const char *at, struct order *order)
     return true;
 }
 
-static bool is_single(const char *phrase)
+bool phrase_order(const struct vocabulary *vocabulary, const char *phrase, struct order *order)
 {
-    return strchr(phrase, ' ') == NULL;
-}
-
-bool phrase_order(const char *phrase, struct order *order)
-{
-    static const char *const asking[] = {"show me", "show", "send me", "send", "list", NULL};
-    /* Alone, `yes`, `no` and the like may be meant for another reader. */
-    static const char *const vague[] = {"yes", "no", "agree", "agreed", "taken", NULL};
     const char *at = phrase;
-    const bool asks = take_one_of(&at, asking);
-    const struct phrase *const found = find(at);
+    const bool asks = word_take(vocabulary, WORD_SHOW, &at);
 
-    if (read_language(phrase, order))
+    if (read_language(vocabulary, phrase, order) || read_fixed(vocabulary, at, asks, order) ||
+        (asks && read_fixed(vocabulary, phrase, false, order)))
         return true;
-    if (found != NULL && (!asks || found->kind >= ORDER_PREVIEW)) {
-        order->kind = found->kind;
-        order->picture = found->picture;
-        return true;
-    }
-    if (is_single(phrase) && is_listed(phrase, strlen(phrase), vague))
-        return false;
-    return read_bargain(phrase, order);
+    return !is(vocabulary, WORD_VAGUE, phrase) && read_bargain(vocabulary, phrase, order);
 }
 
 /* --- slips */
@@ -246,34 +148,36 @@ static bool differ_little(const char *a, const char *b)
     return a_len + 1 == b_len && strcmp(x, y + 1) == 0;
 }
 
-const char *phrase_nearest(const char *phrase)
+/* In other languages short words are too much like names. */
+static bool is_slip(const char *text, const char *command)
 {
-    static const char *const commands[] = {"resign", "takeback", "preview", "history",
-                                           "board",  "rules",    "moves",   "absent",
-                                           "accept", "decline",  "cancel",  "draw"};
-
-    if (!is_single(phrase) || strlen(phrase) < 4)
-        return NULL;
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (differ_little(phrase, commands[i]) && (strlen(phrase) > 4 || phrase[0] == 'd'))
-            return commands[i];
-    return NULL;
+    return differ_little(text, command) && (strlen(text) > 4 || strcmp(command, "draw") == 0);
 }
 
-bool phrase_is_grave(const char *phrase)
+const char *phrase_nearest(const struct vocabulary *vocabulary, const char *phrase)
 {
-    static const char *const words[] = {"resign",   "resigns", "resigned", "draw",
-                                        "takeback", "decline", "accept",   NULL};
+    if (strchr(phrase, ' ') != NULL || strlen(phrase) < 4)
+        return NULL;
+    return word_find(vocabulary, WORD_COMMAND, phrase, is_slip);
+}
 
+bool phrase_is_grave(const struct vocabulary *vocabulary, const char *phrase)
+{
     for (size_t len; *phrase != '\0'; phrase += len + (phrase[len] == ' ')) {
         len = strcspn(phrase, " ");
-        if (is_listed(phrase, len, words))
+        if (word_is(vocabulary, WORD_GRAVE, phrase, len))
             return true;
     }
     return false;
 }
 
 /* --- greetings and closings */
+
+static bool is_letter(char character)
+{
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+           (unsigned char)character >= 0x80;
+}
 
 static size_t count_words(const char *line)
 {

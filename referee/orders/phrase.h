@@ -2,21 +2,19 @@
 #ifndef RECTO_REFEREE_ORDERS_PHRASE_H
 #define RECTO_REFEREE_ORDERS_PHRASE_H
 
-#include "base/buffer.h"
 #include "referee/orders/order.h"
+#include "referee/orders/vocabulary.h"
 
-/* Appends the words of a line in lower case with single blanks between. Punctuation and fillers
- * (please, thanks, a, the, I, my …) are left out. */
-void phrase_write(struct buffer *out, const char *line);
+/* Phrases are texts that vocabulary_phrase() made. */
 
 /* Whether the whole phrase is an order; fills in all of it but its texts. */
-bool phrase_order(const char *phrase, struct order *order);
+bool phrase_order(const struct vocabulary *vocabulary, const char *phrase, struct order *order);
 
 /* The command that a single mistyped word most likely means, or NULL. */
-const char *phrase_nearest(const char *phrase);
+const char *phrase_nearest(const struct vocabulary *vocabulary, const char *phrase);
 
 /* Whether the phrase contains a word that ends or decides a game. */
-bool phrase_is_grave(const char *phrase);
+bool phrase_is_grave(const struct vocabulary *vocabulary, const char *phrase);
 
 /* Whether a line, as written, begins like a greeting or a closing. */
 bool phrase_greets(const char *line);

@@ -1,0 +1,378 @@
+#include "referee/orders/vocabulary.h"
+
+#include "base/list.h"
+#include "referee/language/language.h"
+
+#include <stdlib.h>
+
+/* No phrase is longer. */
+enum { WORDS_MOST = 8 };
+
+const struct vocabulary_entry vocabulary_entries[] = {
+    {WORD_FILLER, ENTRY("order", "please|pls|thanks|thx|a|an|the|I|my|your|hereby|kind|kindly")},
+    {WORD_COURTESY, ENTRY("order", "please|pls|thanks|thank you|thx")},
+    {WORD_ANNOUNCE,
+     ENTRY("order", "my next move is|my next move|my move is|my move|my answer is|my answer|my "
+                    "pick is|my pick|my list is|my list|my numbers are|my numbers|next move|I "
+                    "play|I move|I answer|I pick|I would play|move is|move|play|answer|pick")},
+    {WORD_IF, ENTRY("order", "if")},
+    {WORD_THEN, ENTRY("order", "then")},
+    {WORD_AND, ENTRY("order", "and")},
+    {WORD_ABSENT, ENTRY("order", "absent|I am absent|I'm absent|I will be absent|I'll be absent|I "
+                                 "shall be absent|absence")},
+    {WORD_FROM, ENTRY("order", "from|on|between")},
+    {WORD_TO, ENTRY("order", "to|until|till|through|and")},
+    {WORD_PREVIEW, ENTRY("order", "preview")},
+    {WORD_SHOW, ENTRY("order", "show me|show|send me|send|list")},
+    {WORD_OFFER, ENTRY("order", "offer|offered|offering|propose|proposed|request|requested|suggest|"
+                                "ask for")},
+    {WORD_ACCEPT, ENTRY("order", "accept|accepted|accepts|agree|agreed|agree to|yes|taken")},
+    {WORD_DECLINE, ENTRY("order", "decline|declined|declines|refuse|refused|reject|rejected|no")},
+    {WORD_VAGUE, ENTRY("order", "yes|no|agree|agreed|taken")},
+    {WORD_DRAW, ENTRY("order", "draw")},
+    {WORD_TAKEBACK, ENTRY("order", "takeback|take back|take it back")},
+    {WORD_INVITATION, ENTRY("order", "invitation|game")},
+    {WORD_PROPOSAL, ENTRY("order", "offer|proposal|request")},
+    {WORD_OF, ENTRY("order", "of")},
+    {WORD_LANGUAGE, ENTRY("order", "language")},
+    {WORD_ENGLISH, ENTRY("order", "English|en")},
+    {WORD_GERMAN, ENTRY("order", "German|de")},
+    {WORD_FRENCH, ENTRY("order", "French|fr")},
+    {WORD_SPANISH, ENTRY("order", "Spanish|es")},
+    {WORD_GRAVE, ENTRY("order", "resign|resigns|resigned|draw|takeback|decline|accept")},
+    {WORD_COMMAND, ENTRY("order", "resign|takeback|preview|history|board|rules|moves|absent|accept|"
+                                  "decline|cancel|draw")},
+    {WORD_RESIGN, ENTRY("order", "resign|resigns|resigned")},
+    {WORD_CANCEL, ENTRY("order", "cancel|cancel conditions|cancel conditional moves|cancel all "
+                                 "conditions|forget conditions")},
+    {WORD_OFFER_DRAW, ENTRY("order", "draw|offer a draw")},
+    {WORD_ACCEPT_DRAW, ENTRY("order", "accept draw|draw accepted")},
+    {WORD_DECLINE_DRAW, ENTRY("order", "decline draw|draw declined")},
+    {WORD_OFFER_TAKEBACK, ENTRY("order", "takeback|ask for a takeback")},
+    {WORD_ACCEPT_TAKEBACK, ENTRY("order", "accept takeback|takeback accepted")},
+    {WORD_DECLINE_TAKEBACK, ENTRY("order", "decline takeback|takeback declined")},
+    {WORD_ACCEPT_ANY, ENTRY("order", "accept|accept the invitation")},
+    {WORD_DECLINE_ANY, ENTRY("order", "decline|decline the invitation")},
+    {WORD_BOARD, ENTRY("order", "board|position|board text")},
+    {WORD_BOARD_SVG, ENTRY("order", "board svg|board as svg")},
+    {WORD_BOARD_PNG, ENTRY("order", "board png|board as png|board as picture|board picture")},
+    {WORD_PICTURES_SVG, ENTRY("order", "pictures svg")},
+    {WORD_PICTURES_PNG, ENTRY("order", "pictures png|pictures|pictures on")},
+    {WORD_PICTURES_OFF, ENTRY("order", "pictures off|pictures none|no pictures")},
+    {WORD_HISTORY, ENTRY("order", "history|record")},
+    {WORD_RULES, ENTRY("order", "rules")},
+    {WORD_MOVES, ENTRY("order", "moves|legal moves|possible moves")},
+    {WORD_HELP, ENTRY("order", "help|commands")},
+    {0, NULL},
+};
+
+struct item {
+    const char *text; /* in normal form, without fillers in a second item if it has some */
+    enum word word;
+};
+
+/* Sorted by their texts. */
+struct vocabulary {
+    struct item *items;
+    size_t count, capacity;
+};
+
+/* --- the normal form */
+
+/* The letter of U+00C0 to U+00FF without case and accents, or 0. */
+static char fold_latin(unsigned char second)
+{
+    static const char letters[] = "aaaaaa\0ceeeeiiii\0nooooo\0ouuuuy\0";
+
+    return letters[second & 0x1F];
+}
+
+static bool is_word_character(char character)
+{
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+           (character >= '0' && character <= '9') || character == '\'' ||
+           (unsigned char)character >= 0x80;
+}
+
+static bool holds(const char *at, const char *end, const char *bytes)
+{
+    return (size_t)(end - at) >= strlen(bytes) && memcmp(at, bytes, strlen(bytes)) == 0;
+}
+
+/* The accents that some programs write behind their letter, U+0300 to U+036F. */
+static bool is_accent(const char *at, const char *end)
+{
+    return end - at >= 2 && ((*at == '\xCC') || (*at == '\xCD' && (unsigned char)at[1] <= 0xAF));
+}
+
+/* Writes a character of a word in normal form, and gives its length. */
+static size_t fold(const char *at, const char *end, struct buffer *out)
+{
+    if (*at >= 'A' && *at <= 'Z') {
+        buffer_character(out, (char)(*at | 0x20));
+        return 1;
+    }
+    if (holds(at, end, "’")) {
+        buffer_character(out, '\'');
+        return strlen("’");
+    }
+    if (is_accent(at, end))
+        return 2;
+    const char letter = *at == '\xC3' && end - at >= 2 ? fold_latin((unsigned char)at[1]) : '\0';
+    buffer_character(out, letter != '\0' ? letter : *at);
+    return letter != '\0' ? 2 : 1;
+}
+
+/* The length of a character that separates words, such as `¿` or a quotation mark; 0 if it belongs
+ * to one. */
+static size_t gap(const char *at, const char *end)
+{
+    if (*at == '\xC2' && end - at >= 2)
+        return 2;
+    if (holds(at, end, "\xE2\x80") && end - at >= 3 && !holds(at, end, "’"))
+        return 3;
+    return is_word_character(*at) ? 0 : 1;
+}
+
+/* Writes the next word, and passes it; false if there is none. */
+static bool next_word(const char **at, const char *end, struct buffer *out)
+{
+    for (size_t len; *at < end && (len = gap(*at, end)) > 0;)
+        *at += len;
+    if (*at == end)
+        return false;
+    while (*at < end && gap(*at, end) == 0)
+        *at += fold(*at, end, out);
+    return true;
+}
+
+void vocabulary_normalise(const char *text, size_t len, struct buffer *out)
+{
+    const char *const end = text + len;
+    struct buffer word = {0};
+
+    for (; next_word(&text, end, &word); word.len = 0) {
+        buffer_text(out, out->len > 0 ? " " : "");
+        buffer_append(out, word.bytes, word.len);
+    }
+    buffer_release(&word);
+}
+
+void vocabulary_phrase(const struct vocabulary *vocabulary, const char *text, size_t len,
+                       struct buffer *out)
+{
+    const char *const end = text + len;
+    struct buffer word = {0};
+
+    for (; next_word(&text, end, &word); word.len = 0) {
+        if (word_is(vocabulary, WORD_FILLER, word.bytes, word.len))
+            continue;
+        buffer_text(out, out->len > 0 ? " " : "");
+        buffer_append(out, word.bytes, word.len);
+    }
+    buffer_release(&word);
+}
+
+/* --- the list */
+
+static int compare_text(const char *a, const char *b, size_t b_len)
+{
+    const int order = strncmp(a, b, b_len);
+
+    return order != 0 ? order : a[b_len] != '\0';
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct item *const first = a, *const second = b;
+    const int order = strcmp(first->text, second->text);
+
+    return order != 0 ? order : (int)first->word - (int)second->word;
+}
+
+/* The first item that does not come before the text. */
+static const struct item *find(const struct vocabulary *vocabulary, const char *text, size_t len)
+{
+    size_t first = 0, end = vocabulary->count;
+
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        if (compare_text(vocabulary->items[middle].text, text, len) < 0)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return vocabulary->items + first;
+}
+
+static void add(struct vocabulary *vocabulary, struct arena *arena, enum word word,
+                struct buffer *text)
+{
+    if (vocabulary->count == vocabulary->capacity)
+        vocabulary->items =
+            list_grow_in(arena, vocabulary->items, &vocabulary->capacity, sizeof(struct item));
+    vocabulary->items[vocabulary->count++] =
+        (struct item){arena_copy(arena, buffer_string(text), text->len), word};
+}
+
+static void sort(const struct vocabulary *vocabulary)
+{
+    qsort(vocabulary->items, vocabulary->count, sizeof *vocabulary->items, compare);
+}
+
+static void add_alternatives(struct vocabulary *vocabulary, struct arena *arena, enum word word,
+                             const char *alternatives)
+{
+    struct buffer text = {0};
+
+    while (*alternatives != '\0') {
+        const size_t len = strcspn(alternatives, "|");
+        text.len = 0;
+        vocabulary_normalise(alternatives, len, &text);
+        add(vocabulary, arena, word, &text);
+        alternatives += len + (alternatives[len] == '|');
+    }
+    buffer_release(&text);
+}
+
+static void add_entry(struct vocabulary *vocabulary, struct arena *arena,
+                      const struct vocabulary_entry *entry)
+{
+    for (int i = 0; i < LANGUAGES; i++) {
+        const char *const found = language_entry((enum language)i, "order", entry->english);
+        if (found != NULL)
+            add_alternatives(vocabulary, arena, entry->word, found);
+    }
+}
+
+/* Phrases that have fillers are there without, too. */
+static void add_shorter(struct vocabulary *vocabulary, struct arena *arena)
+{
+    const size_t count = vocabulary->count;
+    struct vocabulary shorter = {0};
+    struct buffer text = {0};
+
+    for (size_t i = 0; i < count; i++) {
+        const struct item *const item = &vocabulary->items[i];
+        text.len = 0;
+        if (item->word > WORD_COURTESY)
+            vocabulary_phrase(vocabulary, item->text, strlen(item->text), &text);
+        if (text.len > 0 && text.len < strlen(item->text))
+            add(&shorter, arena, item->word, &text);
+    }
+    for (size_t i = 0; i < shorter.count; i++) {
+        text.len = 0;
+        buffer_text(&text, shorter.items[i].text);
+        add(vocabulary, arena, shorter.items[i].word, &text);
+    }
+    buffer_release(&text);
+}
+
+const struct vocabulary *vocabulary_make(struct arena *arena)
+{
+    struct vocabulary *const vocabulary = arena_allocate_zeroed(arena, sizeof *vocabulary);
+
+    for (const struct vocabulary_entry *entry = vocabulary_entries; entry->english != NULL; entry++)
+        add_entry(vocabulary, arena, entry);
+    sort(vocabulary);
+    add_shorter(vocabulary, arena);
+    sort(vocabulary);
+    return vocabulary;
+}
+
+/* --- looking */
+
+static bool is_there(const struct vocabulary *vocabulary, const struct item *item, enum word word,
+                     const char *text, size_t len)
+{
+    const struct item *const end = vocabulary->items + vocabulary->count;
+
+    for (; item < end && compare_text(item->text, text, len) == 0; item++)
+        if (item->word == word)
+            return true;
+    return false;
+}
+
+bool word_is(const struct vocabulary *vocabulary, enum word word, const char *text, size_t len)
+{
+    return is_there(vocabulary, find(vocabulary, text, len), word, text, len);
+}
+
+bool word_take(const struct vocabulary *vocabulary, enum word word, const char **at)
+{
+    const struct item *const end = vocabulary->items + vocabulary->count;
+    size_t best = 0, len = 0;
+
+    for (int words = 0; words < WORDS_MOST && (*at)[len] != '\0'; words++) {
+        len += ((*at)[len] == ' ') + strcspn(*at + len + ((*at)[len] == ' '), " ");
+        const struct item *const item = find(vocabulary, *at, len);
+        if (is_there(vocabulary, item, word, *at, len))
+            best = len;
+        else if (item == end || strncmp(item->text, *at, len) != 0)
+            break;
+    }
+    *at += best + (best > 0 && (*at)[best] == ' ');
+    return best > 0;
+}
+
+/* The end of the word at `at`; blanks may precede it, but nothing else. */
+static const char *pass_word(const char *at, struct buffer *out)
+{
+    const char *const end = at + strlen(at);
+
+    at += strspn(at, " ");
+    if (at == end || gap(at, end) > 0)
+        return NULL;
+    buffer_text(out, out->len > 0 ? " " : "");
+    return next_word(&at, end, out) ? at : NULL;
+}
+
+bool words_begin(const struct vocabulary *vocabulary, enum word word, const char *line,
+                 const char **behind)
+{
+    const struct item *const end = vocabulary->items + vocabulary->count;
+    const char *found = NULL;
+    struct buffer text = {0};
+
+    for (int words = 0; words < WORDS_MOST && (line = pass_word(line, &text)) != NULL; words++) {
+        const struct item *const item = find(vocabulary, text.bytes, text.len);
+        if (item == end || strncmp(item->text, text.bytes, text.len) != 0)
+            break;
+        if ((*line == '\0' || strchr(" :,", *line) != NULL) &&
+            is_there(vocabulary, item, word, text.bytes, text.len))
+            found = line;
+    }
+    buffer_release(&text);
+    if (found != NULL)
+        *behind = found + strspn(found, " :,");
+    return found != NULL;
+}
+
+size_t words_end(const struct vocabulary *vocabulary, enum word word, const char *line, size_t len)
+{
+    size_t start = len, best = 0;
+    struct buffer text = {0};
+
+    for (int words = 0; words < WORDS_MOST && start > 0; words++) {
+        while (start > 0 && !is_word_character(line[start - 1]))
+            start--;
+        while (start > 0 && is_word_character(line[start - 1]))
+            start--;
+        text.len = 0;
+        vocabulary_normalise(line + start, len - start, &text);
+        if (start > 0 && strchr(" ,!.", line[start - 1]) != NULL && text.len > 0 &&
+            word_is(vocabulary, word, text.bytes, text.len))
+            best = start;
+    }
+    buffer_release(&text);
+    return best;
+}
+
+const char *word_find(const struct vocabulary *vocabulary, enum word word, const char *text,
+                      bool (*accept)(const char *text, const char *phrase))
+{
+    for (size_t i = 0; i < vocabulary->count; i++)
+        if (vocabulary->items[i].word == word && accept(text, vocabulary->items[i].text))
+            return vocabulary->items[i].text;
+    return NULL;
+}

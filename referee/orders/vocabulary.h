@@ -1,0 +1,109 @@
+/* The words of orders, in all languages at once: a letter is read before its author is known.
+ *
+ * An order that is a fixed phrase is a name WORD_… here, its phrases in vocabulary.c, and a row in
+ * phrase.c that says which order it is. An order that only begins with a phrase, such as `absent
+ * 2026-12-24`, is a name and phrases, and line.c looks for it with words_begin() and reads the
+ * rest. Phrases are texts of the catalogue in the context `order`: alternatives separated by `|`,
+ * written as people write them; case and accents do not matter. */
+#ifndef RECTO_REFEREE_ORDERS_VOCABULARY_H
+#define RECTO_REFEREE_ORDERS_VOCABULARY_H
+
+#include "base/buffer.h"
+#include "base/memory.h"
+
+enum word {
+    WORD_FILLER,   /* single words that orders may do without */
+    WORD_COURTESY, /* at the end of a line with a move */
+    WORD_ANNOUNCE, /* before a move */
+    /* Conditions and absences. */
+    WORD_IF,
+    WORD_THEN,
+    WORD_AND,
+    WORD_ABSENT,
+    WORD_FROM,
+    WORD_TO,
+    WORD_PREVIEW,
+    /* Parts of phrases: bargains, requests, languages. */
+    WORD_SHOW,
+    WORD_OFFER,
+    WORD_ACCEPT,
+    WORD_DECLINE,
+    WORD_VAGUE, /* accepts or declines, but alone may be meant for another reader */
+    WORD_DRAW,
+    WORD_TAKEBACK,
+    WORD_INVITATION,
+    WORD_PROPOSAL,
+    WORD_OF,
+    WORD_LANGUAGE,
+    WORD_ENGLISH,
+    WORD_GERMAN,
+    WORD_FRENCH,
+    WORD_SPANISH,
+    WORD_GRAVE,   /* single words that make a short line suspicious */
+    WORD_COMMAND, /* single words that are recognised with a slip */
+    /* Whole phrases. */
+    WORD_RESIGN,
+    WORD_CANCEL,
+    WORD_OFFER_DRAW,
+    WORD_ACCEPT_DRAW,
+    WORD_DECLINE_DRAW,
+    WORD_OFFER_TAKEBACK,
+    WORD_ACCEPT_TAKEBACK,
+    WORD_DECLINE_TAKEBACK,
+    WORD_ACCEPT_ANY,
+    WORD_DECLINE_ANY,
+    WORD_BOARD,
+    WORD_BOARD_SVG,
+    WORD_BOARD_PNG,
+    WORD_PICTURES_SVG,
+    WORD_PICTURES_PNG,
+    WORD_PICTURES_OFF,
+    WORD_HISTORY,
+    WORD_RULES,
+    WORD_MOVES,
+    WORD_HELP,
+};
+
+/* The phrases of a word in English, as they stand in the program; the last has none. For tests. */
+struct vocabulary_entry {
+    enum word word;
+    const char *english;
+};
+
+extern const struct vocabulary_entry vocabulary_entries[];
+
+struct vocabulary;
+
+/* Everything is in the arena. */
+const struct vocabulary *vocabulary_make(struct arena *arena);
+
+/* Appends a text in normal form: its words, of letters, digits and apostrophes, with single blanks
+ * between, lower-case and without accents. */
+void vocabulary_normalise(const char *text, size_t len, struct buffer *out);
+
+/* The same without fillers. */
+void vocabulary_phrase(const struct vocabulary *vocabulary, const char *text, size_t len,
+                       struct buffer *out);
+
+/* Whether this text in normal form is a phrase for the word. */
+bool word_is(const struct vocabulary *vocabulary, enum word word, const char *text, size_t len);
+
+/* Whether a text in normal form begins with the word; passes the longest phrase for it, and the
+ * blank behind that. */
+bool word_take(const struct vocabulary *vocabulary, enum word word, const char **at);
+
+/* Whether a line, as written, begins with the word, with fillers only if the phrase has them. Sets
+ * what follows the longest phrase for it, after blanks, commas and colons. */
+bool words_begin(const struct vocabulary *vocabulary, enum word word, const char *line,
+                 const char **behind);
+
+/* The same of the end of a line: the length of what precedes the longest phrase, 0 if there is
+ * none. */
+size_t words_end(const struct vocabulary *vocabulary, enum word word, const char *line, size_t len);
+
+/* The text in normal form for which `accept` is true first, of all phrases for the word, or NULL.
+ */
+const char *word_find(const struct vocabulary *vocabulary, enum word word, const char *text,
+                      bool (*accept)(const char *text, const char *phrase));
+
+#endif

@@ -1,0 +1,240 @@
+/* In each language every phrase of the catalogue is understood as the order that it is of, so none
+ * means two. */
+#include "base/memory.h"
+#include "referee/language/language.h"
+#include "referee/orders/orders.h"
+#include "referee/orders/vocabulary.h"
+#include "tests/units/referee/telling.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* A line that shows what a word does, with the word in the place of the `%`. */
+static const char *line_for(enum word word)
+{
+    static const char *const lines[] = {
+        [WORD_FILLER] = "% resign",
+        [WORD_COURTESY] = "c4, %",
+        [WORD_ANNOUNCE] = "% c4",
+        [WORD_IF] = "% c4 then c5",
+        [WORD_THEN] = "if c4 % c5",
+        [WORD_AND] = "if c4 then c5 % if d4 then d5",
+        [WORD_ABSENT] = "% 2026-12-24 2027-01-02",
+        [WORD_FROM] = "absent % 2026-12-24 2027-01-02",
+        [WORD_TO] = "absent 2026-12-24 % 2027-01-02",
+        [WORD_PREVIEW] = "%: c4",
+        [WORD_SHOW] = "% board",
+        [WORD_OFFER] = "% draw",
+        [WORD_ACCEPT] = "draw %",
+        [WORD_DECLINE] = "% takeback",
+        [WORD_DRAW] = "accept %",
+        [WORD_TAKEBACK] = "decline %",
+        [WORD_INVITATION] = "accept %",
+        [WORD_PROPOSAL] = "accept the % of a draw",
+        [WORD_OF] = "decline the offer % a draw",
+        [WORD_LANGUAGE] = "% fr",
+        [WORD_ENGLISH] = "language %",
+        [WORD_GERMAN] = "language %",
+        [WORD_FRENCH] = "language: %",
+        [WORD_SPANISH] = "language %",
+    };
+    const bool there = (size_t)word < sizeof lines / sizeof lines[0] && lines[word] != NULL;
+
+    return there ? lines[word] : "%";
+}
+
+/* Writes how a line with a phrase is understood. */
+static void understand(enum word word, const char *phrase, size_t len, struct buffer *told)
+{
+    struct arena arena = {0};
+    struct buffer text = {0};
+
+    for (const char *at = line_for(word); *at != '\0'; at++)
+        if (*at == '%')
+            buffer_append(&text, phrase, len);
+        else
+            buffer_character(&text, *at);
+    const struct orders orders = orders_read(buffer_string(&text), &arena);
+    assert_true(orders.count <= 1);
+    for (size_t i = 0; i < orders.count; i++) {
+        struct order order = orders.list[i];
+        order.said = "";
+        tell_order(told, &order);
+        if (order.kind == ORDER_LANGUAGE)
+            buffer_format(told, "%s\n", language_names[order.language]);
+    }
+    buffer_release(&text);
+    arena_release(&arena);
+}
+
+/* Calls a function with every phrase for a word in a language. */
+static void for_each(const struct vocabulary_entry *entry, enum language language,
+                     void (*check)(const struct vocabulary_entry *entry, enum language language,
+                                   const char *phrase, size_t len))
+{
+    const char *at = language_entry(language, "order", entry->english);
+
+    if (at == NULL || *at == '\0')
+        fail_msg("“%s” is missing in %s", entry->english, language_names[language]);
+    while (at != NULL && *at != '\0') {
+        const size_t len = strcspn(at, "|");
+        check(entry, language, at, len);
+        at += len + (at[len] == '|');
+    }
+}
+
+static void check_phrase(const struct vocabulary_entry *entry, enum language language,
+                         const char *phrase, size_t len)
+{
+    struct buffer expected = {0}, told = {0};
+
+    understand(entry->word, entry->english, strcspn(entry->english, "|"), &expected);
+    understand(entry->word, phrase, len, &told);
+    if (strcmp(buffer_string(&expected), buffer_string(&told)) != 0)
+        fail_msg("“%.*s” (%s) is understood as\n%s, not as\n%s", (int)len, phrase,
+                 language_names[language], buffer_string(&told), buffer_string(&expected));
+    if (entry->word != WORD_VAGUE)
+        assert_int_not_equal(told.len, 0);
+    buffer_release(&expected);
+    buffer_release(&told);
+}
+
+static void phrases(void **state)
+{
+    (void)state;
+    for (const struct vocabulary_entry *entry = vocabulary_entries; entry->english != NULL; entry++)
+        for (int i = 0; i < LANGUAGES; i++)
+            if (entry->word != WORD_GRAVE && entry->word != WORD_COMMAND)
+                for_each(entry, (enum language)i, check_phrase);
+}
+
+/* In a short line that is no order such a word is asked about. */
+static void check_grave(const struct vocabulary_entry *entry, enum language language,
+                        const char *phrase, size_t len)
+{
+    struct buffer text = {0};
+    struct arena arena = {0};
+
+    (void)entry;
+    buffer_format(&text, "xx %.*s xx", (int)len, phrase);
+    const struct orders orders = orders_read(buffer_string(&text), &arena);
+    if (orders.count != 1 || orders.list[0].kind != ORDER_UNCLEAR)
+        fail_msg("“%.*s” (%s) raises no question", (int)len, phrase, language_names[language]);
+    buffer_release(&text);
+    arena_release(&arena);
+}
+
+/* A letter twice by mistake is noticed. */
+static void check_slip(const struct vocabulary_entry *entry, enum language language,
+                       const char *phrase, size_t len)
+{
+    struct buffer text = {0};
+    struct arena arena = {0};
+
+    (void)entry;
+    buffer_format(&text, "%.*s%c", (int)len, phrase, phrase[len - 1]);
+    const struct orders orders = orders_read(buffer_string(&text), &arena);
+    if (orders.count != 1 || orders.list[0].kind != ORDER_UNCLEAR)
+        fail_msg("“%s” (%s) raises no question", buffer_string(&text), language_names[language]);
+    buffer_release(&text);
+    arena_release(&arena);
+}
+
+static void suspicions(void **state)
+{
+    (void)state;
+    for (const struct vocabulary_entry *entry = vocabulary_entries; entry->english != NULL; entry++)
+        for (int i = 0; i < LANGUAGES; i++)
+            if (entry->word == WORD_GRAVE)
+                for_each(entry, (enum language)i, check_grave);
+            else if (entry->word == WORD_COMMAND)
+                for_each(entry, (enum language)i, check_slip);
+}
+
+static void check_lines(const char *const (*lines)[2], size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct arena arena = {0};
+        struct buffer told = {0};
+        const struct orders orders = orders_read(lines[i][0], &arena);
+        tell_orders(&told, &orders);
+        if (strcmp(buffer_string(&told), lines[i][1]) != 0)
+            fail_msg("%s\n is understood as\n%s, not as\n%s", lines[i][0], buffer_string(&told),
+                     lines[i][1]);
+        buffer_release(&told);
+        arena_release(&arena);
+    }
+}
+
+/* Whole sentences, in capitals, with accents or without, or with accents behind their letters. */
+static void sentences(void **state)
+{
+    static const char *const lines[][2] = {
+        {"Ich biete Remis an.", "1. draw offer\n"},
+        {"Remis?", "1. draw offer\n"},
+        {"ZURÜCKNAHME", "1. takeback offer\n"},
+        {"zurucknahme", "1. takeback offer\n"},
+        {"Zuru\xCC\x88"
+         "cknahme",
+         "1. takeback offer\n"},
+        {"Ich gebe auf!", "1. resign\n"},
+        {"Mein Zug: c4-c5, bitte!", "1. moves `c4-c5`\n"},
+        {"wenn c4-c5, dann c3-b3, und wenn d4, dann e4",
+         "1. condition if `c4-c5` then `c3-b3` if `d4` then `e4`\n"},
+        {"Wenn c4-c5 dann c3-b3 und\nwenn d4 dann e4",
+         "1. condition if `c4-c5` then `c3-b3` if `d4` then `e4`\n"},
+        {"Abwesend vom 24.12.2026 bis zum 2.1.2027", "1. absent 2026-12-24 2027-01-02\n"},
+        {"Zeig mir bitte das Brett", "1. board\n"},
+        {"Bonjour Zoé,\nje joue c4-c5, s’il te plaît", "2. moves `c4-c5`\n"},
+        {"si c4-c5 alors c3-b3", "1. condition if `c4-c5` then `c3-b3`\n"},
+        {"Absente du 24.12.2026 au 2.1.2027", "1. absent 2026-12-24 2027-01-02\n"},
+        {"Montre-moi le plateau", "1. board\n"},
+        {"J’ACCEPTE", "1. answer accept\n"},
+        {"regles", "1. rules\n"},
+        {"Acepto la invitación, gracias.", "1. answer accept\n"},
+        {"ACEPTO LA INVITACIÓN", "1. answer accept\n"},
+        {"si c4-c5 entonces c3-b3 y si d4 entonces e4",
+         "1. condition if `c4-c5` then `c3-b3` if `d4` then `e4`\n"},
+        {"¿Tablas?", "1. draw offer\n"},
+        {"Muevo c4-c5, por favor", "1. moves `c4-c5`\n"},
+        {"Ausente del 24.12.2026 al 2.1.2027", "1. absent 2026-12-24 2027-01-02\n"},
+    };
+
+    (void)state;
+    check_lines(lines, sizeof lines / sizeof lines[0]);
+}
+
+/* What people write to each other is not read. */
+static void prose(void **state)
+{
+    static const char *const lines[][2] = {
+        {"Liebe Zoe,\n\nwie geht es dir?\n\nViele Grüße\nBen", ""},
+        {"Wenn du willst, spielen wir noch eine Partie.", ""},
+        {"Das Remis in der letzten Runde war ein Fehler von mir, glaube ich.", ""},
+        {"Ja", ""},
+        {"Oui !", ""},
+        {"Sí.", ""},
+        {"Si tu veux, on peut jouer une autre partie.", ""},
+        {"Si quieres, jugamos otra partida.", ""},
+        {"Coup de chance la dernière fois, je pense que tu vas gagner.", ""},
+        {"Juego desde hace 20 años y nunca vi algo así.", ""},
+    };
+
+    (void)state;
+    check_lines(lines, sizeof lines / sizeof lines[0]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(phrases),
+        cmocka_unit_test(suspicions),
+        cmocka_unit_test(sentences),
+        cmocka_unit_test(prose),
+    };
+
+    return cmocka_run_group_tests_name("vocabulary", tests, NULL, NULL);
+}
