@@ -2,23 +2,6 @@
 
 enum { LEAST_TO_LEAVE = 3 };
 
-int leaving_seat_behind(const struct position *position, int seat)
-{
-    const int players = position->setup->players;
-
-    do
-        seat++;
-    while (seat <= players && has_left(position, seat));
-    return seat <= players ? seat : 0;
-}
-
-int leaving_next(const struct position *position, int seat)
-{
-    const int behind = leaving_seat_behind(position, seat);
-
-    return behind > 0 ? behind : leaving_seat_behind(position, 0);
-}
-
 void leaving_hand_on(struct position *position)
 {
     if (has_left(position, position->player))

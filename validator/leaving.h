@@ -22,10 +22,23 @@ static inline int players_in(const struct position *position)
 
 /* The first player behind that seat who is still in the game, without beginning again at player 1;
  * 0 if there is none. Seat 0 stands before all. */
-int leaving_seat_behind(const struct position *position, int seat);
+static inline int leaving_seat_behind(const struct position *position, int seat)
+{
+    const int players = position->setup->players;
+
+    do
+        seat++;
+    while (seat <= players && has_left(position, seat));
+    return seat <= players ? seat : 0;
+}
 
 /* The next player in rotation who is still in the game. */
-int leaving_next(const struct position *position, int seat);
+static inline int leaving_next(const struct position *position, int seat)
+{
+    const int behind = leaving_seat_behind(position, seat);
+
+    return behind > 0 ? behind : leaving_seat_behind(position, 0);
+}
 
 /* Gives the turn of a player who has left to the next in rotation. */
 void leaving_hand_on(struct position *position);

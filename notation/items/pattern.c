@@ -51,14 +51,13 @@ static void compose(const struct schema *schema, struct buffer *text)
         buffer_format(text, "%s(?:%s)(*MARK:%c)", shape > 0 ? "|" : "",
                       schema->shapes[shape].pattern, 'a' + shape);
     buffer_text(text, ")(?:~[0-9A-Fa-f]{32})?+(?:!!|\\?\\?|!\\?|\\?!|!|\\?)?+|(?i:resign(*MARK:R)|"
-                      "forfeit(*MARK:F)|draw(*MARK:D)|adjudged(*MARK:A)|"
-                      "leaves(*MARK:Q)|dropped(*MARK:T))|"
+                      "forfeit(*MARK:F)|draw(*MARK:D)|adjudged(*MARK:A))|"
                       "\\$[0-9A-Fa-f]{64}(*MARK:S)");
     if (schema->lost_halves)
         buffer_text(text, "|--(*MARK:L)");
     if (schema->new_grids)
         buffer_text(text, "|\\|\\|(*MARK:G)");
-    buffer_text(text, ")" FOLLOW);
+    buffer_text(text, "|(?i:leaves(*MARK:Q)|dropped(*MARK:T)))" FOLLOW);
 }
 
 _Noreturn static void fail(const char *what, int error)
