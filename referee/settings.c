@@ -63,7 +63,149 @@ static bool read_hour(const char *text, struct buffer *value)
     return true;
 }
 
+/* --- spans of time */
+
+enum { HOUR = 3600, DAY = 24 * HOUR, SPAN_MOST = 366 * DAY };
+
+/* Reads `7d`, `7 days`, `12h`, `12 hours`; the seconds, or 0 unless it is from an hour to a year.
+ */
+static int64_t read_span_text(const char *text, size_t len)
+{
+    static const struct {
+        const char *name;
+        int64_t seconds;
+    } units[] = {{"d", DAY},  {"day", DAY},   {"days", DAY},
+                 {"h", HOUR}, {"hour", HOUR}, {"hours", HOUR}};
+    int64_t number = 0;
+    size_t at = 0;
+
+    while (at < len && at < 5 && text[at] >= '0' && text[at] <= '9')
+        number = number * 10 + (text[at++] - '0');
+    if (at == 0)
+        return 0;
+    while (at < len && text[at] == ' ')
+        at++;
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+        if (strlen(units[i].name) == len - at && memcmp(units[i].name, text + at, len - at) == 0 &&
+            number * units[i].seconds <= SPAN_MOST)
+            return number * units[i].seconds;
+    return 0;
+}
+
+static void write_span(int64_t seconds, struct buffer *value)
+{
+    const bool days = seconds % DAY == 0;
+
+    buffer_format(value, "%d%s", (int)(seconds / (days ? DAY : HOUR)), days ? "d" : "h");
+}
+
+/* A span, or `never`. */
+static bool read_span(const char *text, struct buffer *value)
+{
+    const int64_t seconds = read_span_text(text, strlen(text));
+
+    if (seconds > 0)
+        write_span(seconds, value);
+    else if (strcmp(text, "never") == 0)
+        buffer_text(value, text);
+    return value->len > 0;
+}
+
+/* Several spans, each shorter than the one before it, or `never`. */
+static bool read_spans(const char *text, struct buffer *value)
+{
+    int64_t last = INT64_MAX;
+    int count = 0;
+
+    if (strcmp(text, "never") == 0)
+        return read_span(text, value);
+    for (;;) {
+        const size_t len = strcspn(text, ",");
+        const int64_t seconds = read_span_text(text, len);
+        if (seconds == 0 || seconds >= last || ++count > SPANS_MOST)
+            return false;
+        buffer_text(value, value->len > 0 ? "," : "");
+        write_span(seconds, value);
+        last = seconds;
+        if (text[len] == '\0')
+            return true;
+        text += len + 1;
+        text += strspn(text, " ");
+    }
+}
+
+/* A span: `never` would let something wait for ever. */
+static bool read_bounded_span(const char *text, struct buffer *value)
+{
+    return strcmp(text, "never") != 0 && read_span(text, value);
+}
+
+size_t settings_spans(struct referee *referee, const char *name, int64_t spans[SPANS_MOST])
+{
+    const char *at = settings_value(referee, name);
+    size_t count = 0;
+
+    while (*at != '\0' && count < SPANS_MOST) {
+        const size_t len = strcspn(at, ",");
+        const int64_t seconds = read_span_text(at, len);
+        if (seconds > 0)
+            spans[count++] = seconds;
+        at += len + (at[len] == ',');
+    }
+    return count;
+}
+
+int64_t settings_span(struct referee *referee, const char *name)
+{
+    int64_t spans[SPANS_MOST];
+
+    return settings_spans(referee, name, spans) > 0 ? spans[0] : INT64_MAX;
+}
+
+/* --- other values */
+
+static bool read_count(const char *text, struct buffer *value)
+{
+    int64_t number;
+
+    if (!referee_number(text, &number) || number > 366)
+        return false;
+    buffer_format(value, "%d", (int)number);
+    return true;
+}
+
+int64_t settings_count(struct referee *referee, const char *name)
+{
+    int64_t number;
+
+    return referee_number(settings_value(referee, name), &number) ? number : 0;
+}
+
+static bool read_flag(const char *text, struct buffer *value)
+{
+    static const char *const choices[] = {"ask", "drop", NULL};
+    return read_choice(text, choices, value);
+}
+
 const struct setting settings[] = {
+    {"remind", "7d", "a time such as 7d or 12h, or never",
+     "how long a game waits for a player before each reminder", read_span},
+    {"remind-flag", "1d", "times such as 3d,1d or 12h, the longest first, or never",
+     "how long before the fall of a flag its player is reminded", read_spans},
+    {"invitation-remind", "7d", "a time such as 7d or 12h, or never",
+     "how long an invitation waits before each reminder", read_span},
+    {"invitation-expires", "28d", "a time such as 28d",
+     "how long an invitation waits for its last answer", read_bounded_span},
+    {"flag", "ask", "ask or drop",
+     "with three players or more: whether the organiser is asked when a flag has fallen, or its "
+     "player dropped",
+     read_flag},
+    {"extension-most", "7d", "a time such as 7d or 12h, or never",
+     "the longest extension that a player may ask the opponents for", read_span},
+    {"extension-times", "2", "a number up to 366", "how often a player may do so in a game",
+     read_count},
+    {"vacation-most", "60", "a number of days up to 366",
+     "how many days of a year a player may be on vacation", read_count},
     {"url", "", "an address such as https://club.example.org/",
      "where the pages of `recto referee publish` can be read", read_url},
     {"digest", "daily", "daily, weekly or off", "how often the organiser gets a digest",

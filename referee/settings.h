@@ -23,6 +23,13 @@ const struct setting *settings_find(const char *name);
 /* The value of a setting of the list, the usual one if it is not set; in the arena. */
 const char *settings_value(struct referee *referee, const char *name);
 
+/* Values that are times, in seconds: all of a list, longest first, and how many there are; and the
+ * first, or INT64_MAX if it is `never`. And a value that is a number. */
+enum { SPANS_MOST = 4 };
+size_t settings_spans(struct referee *referee, const char *name, int64_t spans[SPANS_MOST]);
+int64_t settings_span(struct referee *referee, const char *name);
+int64_t settings_count(struct referee *referee, const char *name);
+
 /* Handles `setting` (lines of NAME=VALUE): all of them are set, or none. */
 void settings_take(struct referee *referee);
 

@@ -46,15 +46,17 @@ void start_clock(struct response *response)
 
 static void execute_list(struct response *response, const char *text)
 {
+    const bool again = match_has_answered(response->referee, response->match, response->player);
     struct buffer list = {0}, why = {0};
 
-    if (match_has_answered(response->referee, response->match, response->player)) {
-        response_refuse(response, "your list is in, and stays");
-    } else if (secret_lists_read(response->referee, response->match, response->player, text, &list,
-                                 &why)) {
+    if (secret_lists_read(response->referee, response->match, response->player, text, &list,
+                          &why)) {
         secret_round_keep(response->referee, response->match, response->player,
                           buffer_string(&list));
-        response_say(response, "  Your list is in: %s. Only you know it so far.\n",
+        response_say(response,
+                     again ? SAID("  Your list is now %s, in place of the one before. Only you "
+                                  "know it so far.\n")
+                           : SAID("  Your list is in: %s. Only you know it so far.\n"),
                      buffer_string(&list));
         referee_note(response->referee, response->match->id, "%s: a secret list is in",
                      response_player(response));
@@ -67,13 +69,15 @@ static void execute_list(struct response *response, const char *text)
 
 static void execute_secret(struct response *response, const char *text)
 {
+    const bool again = match_has_answered(response->referee, response->match, response->player);
     struct buffer answer = {0}, why = {0};
 
-    if (match_has_answered(response->referee, response->match, response->player)) {
-        response_refuse(response, "your answer of this round is in, and stays");
-    } else if (try_secret(response, text, &answer, &why)) {
+    if (try_secret(response, text, &answer, &why)) {
         secret_round_keep(response->referee, response->match, response->player, text);
-        response_say(response, "  Your answer is in: %s. Only you know it so far.\n",
+        response_say(response,
+                     again ? SAID("  Your answer is now %s, in place of the one before. Only you "
+                                  "know it so far.\n")
+                           : SAID("  Your answer is in: %s. Only you know it so far.\n"),
                      buffer_string(&answer));
         referee_note(response->referee, response->match->id, "%s: a secret answer is in",
                      response_player(response));

@@ -5,16 +5,36 @@
 #include "referee/match/secret_round.h"
 #include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
+#include "referee/settings.h"
 #include "validator/clock/clock.h"
 
 #include <stdlib.h>
 
-enum { DAY = 86400, PATIENCE = 7 * DAY };
+enum { DAY = 86400 };
+
+/* How long is waited, as the organiser has set it; see referee/settings.c. */
+struct patience {
+    int64_t idle;             /* for a move */
+    int64_t lead[SPANS_MOST]; /* before a flag falls */
+    size_t leads;
+    int64_t invitation, expiry; /* for the answer to an invitation, between reminders and at most */
+};
+
+static struct patience read_patience(struct referee *referee)
+{
+    struct patience patience = {.idle = settings_span(referee, "remind"),
+                                .invitation = settings_span(referee, "invitation-remind"),
+                                .expiry = settings_span(referee, "invitation-expires")};
+
+    patience.leads = settings_spans(referee, "remind-flag", patience.lead);
+    return patience;
+}
 
 enum action {
     ACTION_NONE,
     ACTION_FORFEIT,
     ACTION_OVERSTEPPED,
+    ACTION_WARN,
     ACTION_HURRY,
     ACTION_REMIND,
     ACTION_INVITE, /* once more */
@@ -38,7 +58,8 @@ static bool is_absent(struct referee *referee, const struct match *match, int pl
 }
 
 /* The action that a running clock requires; each but a forfeit happens once. */
-static enum action action_of_clock(const struct match *match, int64_t now)
+static enum action action_of_clock(const struct match *match, const struct patience *patience,
+                                   int64_t now)
 {
     const struct clock *const clock = match->visit.judgement->clock;
 
@@ -50,58 +71,73 @@ static enum action action_of_clock(const struct match *match, int64_t now)
         return ACTION_FORFEIT;
     if (fallen > 0)
         return match->reminded < now - fallen ? ACTION_OVERSTEPPED : ACTION_NONE;
-    const bool soon = state.flag.last <= now + DAY;
-    return soon && match->reminded < state.flag.last - DAY ? ACTION_HURRY : ACTION_NONE;
+    for (size_t i = 0; i < patience->leads; i++) {
+        const int64_t due = state.flag.last - patience->lead[i];
+        if (due <= now && match->reminded < due)
+            return state.flag.last <= now + DAY ? ACTION_HURRY : ACTION_WARN;
+    }
+    return ACTION_NONE;
 }
 
-/* An invitation does not expire without a reminder some days before. */
-static enum action action_of_invitation(const struct match *match, int64_t now)
+/* An invitation does not expire without a reminder some days before, unless there are none. */
+static enum action action_of_invitation(const struct match *match, const struct patience *patience,
+                                        int64_t now)
 {
-    if (now - later(match->moved, match->reminded) < PATIENCE)
+    const bool reminds = patience->invitation < patience->expiry;
+    const int64_t wait = reminds ? patience->invitation : patience->expiry;
+
+    if (now - later(match->moved, match->reminded) < wait)
         return ACTION_NONE;
-    return now - match->moved >= OPENING_PATIENCE && match->reminded > match->moved ? ACTION_EXPIRE
-                                                                                    : ACTION_INVITE;
+    if (now - match->moved >= patience->expiry && (match->reminded > match->moved || !reminds))
+        return ACTION_EXPIRE;
+    return reminds ? ACTION_INVITE : ACTION_NONE;
 }
 
 /* In a secret round, the clock of the first player who owes an answer runs. */
-static enum action action_of(struct referee *referee, struct match *match, int64_t now)
+static enum action action_of(struct referee *referee, struct match *match,
+                             const struct patience *patience, int64_t now)
 {
     struct buffer before = {0};
 
     if (match_is(match, "invited"))
-        return action_of_invitation(match, now);
+        return action_of_invitation(match, patience, now);
     secret_round_peek(referee, match, &before);
-    const enum action action = action_of_clock(match, now);
+    const enum action action = action_of_clock(match, patience, now);
     const int player = match->visit.judgement->to_move;
     secret_round_hide(referee, match, &before);
 
     if (action != ACTION_NONE || player == 0)
         return action;
-    return now - later(match->moved, match->reminded) >= PATIENCE &&
+    return now - later(match->moved, match->reminded) >= patience->idle &&
                    !is_absent(referee, match, player, now)
                ? ACTION_REMIND
                : ACTION_NONE;
 }
 
 /* Games that may need an action: those that have waited for long, and those with a clock. */
-static struct query *candidates(struct referee *referee, int64_t now)
+static struct query *candidates(struct referee *referee, const struct patience *patience,
+                                int64_t now)
 {
+    int64_t least = patience->idle < patience->invitation ? patience->idle : patience->invitation;
+
+    least = least < patience->expiry ? least : patience->expiry;
     return store_query(referee->store,
                        "SELECT id FROM games WHERE state IN ('running', 'invited') AND"
                        " (max(moved, reminded) <= ? OR instr(record, CAST('time:' AS BLOB)) > 0)"
                        " ORDER BY id",
-                       "i", now - PATIENCE);
+                       "i", now - least);
 }
 
 bool tick_is_due(struct referee *referee, int64_t now)
 {
-    struct query *const query = candidates(referee, now);
+    const struct patience patience = read_patience(referee);
+    struct query *const query = candidates(referee, &patience, now);
     bool due = false;
 
     while (!due && query_next(query)) {
         struct match match;
         due = match_load(referee, query_number(query, 0), &match) &&
-              action_of(referee, &match, now) != ACTION_NONE;
+              action_of(referee, &match, &patience, now) != ACTION_NONE;
         match_release(&match);
         arena_empty(&referee->arena);
     }
@@ -211,6 +247,9 @@ static void act(struct referee *referee, struct match *match, enum action action
                        "that: you may decide the game, or let it go on.\n",
                        match->parties[match->visit.judgement->clock->running].name);
         break;
+    case ACTION_WARN:
+        remind(referee, match, SAID("A reminder: your clock is running.\n"));
+        break;
     case ACTION_HURRY:
         remind(referee, match, SAID("Your time is over within a day.\n"));
         break;
@@ -231,13 +270,14 @@ static void act(struct referee *referee, struct match *match, enum action action
 void tick(struct referee *referee)
 {
     const int64_t now = referee->entry->moment;
+    const struct patience patience = read_patience(referee);
     size_t count;
-    int64_t *const list = query_numbers(candidates(referee, now), &count);
+    int64_t *const list = query_numbers(candidates(referee, &patience, now), &count);
 
     for (size_t i = 0; i < count; i++) {
         struct match match;
         if (match_load(referee, list[i], &match))
-            act(referee, &match, action_of(referee, &match, now));
+            act(referee, &match, action_of(referee, &match, &patience, now));
         match_release(&match);
     }
     free(list);

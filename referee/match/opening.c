@@ -3,6 +3,7 @@
 #include "referee/mail/address.h"
 #include "referee/match/secret_lists.h"
 #include "referee/outgoing/answer.h"
+#include "referee/settings.h"
 
 #include "cli/report/report.h"
 
@@ -93,8 +94,10 @@ static void set_pictures(struct match *match, enum picture picture)
 
 const char *opening_deadline(struct referee *referee, const struct match *match)
 {
-    const int64_t end = match->moved + OPENING_PATIENCE;
-    const int64_t least = referee->entry->moment + OPENING_LEAST;
+    const int64_t expiry = settings_span(referee, "invitation-expires"),
+                  remind = settings_span(referee, "invitation-remind");
+    const int64_t end = match->moved + expiry;
+    const int64_t least = referee->entry->moment + (remind < expiry ? remind : 0);
 
     return referee_day(referee, end < least ? least : end);
 }

@@ -4,11 +4,6 @@
 
 #include "referee/match/match.h"
 
-enum {
-    OPENING_PATIENCE = 28 * 86400, /* seconds until an invitation expires … */
-    OPENING_LEAST = 7 * 86400,     /* … and at least after a reminder */
-};
-
 /* Fills in the players of a judged record. `several`: each may have more than one address,
  * separated by commas. False, with a refusal, if one has no address. */
 bool opening_parties(struct referee *referee, struct match *match, bool several);

@@ -8,7 +8,7 @@ struct answer {
 void secret_round_keep(struct referee *referee, const struct match *match, int player,
                        const char *text)
 {
-    (void)store_run(referee->store, "INSERT INTO secrets VALUES(?, ?, ?, ?)", "iiti", match->id,
+    (void)store_run(referee->store, "INSERT OR REPLACE INTO secrets VALUES(?, ?, ?, ?)", "iiti", match->id,
                     (int64_t)player, text, referee->entry->moment);
 }
 

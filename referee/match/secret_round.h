@@ -4,7 +4,8 @@
 
 #include "referee/match/match.h"
 
-/* Keeps a player's answer (sound items), with the moment of the entry. */
+/* Keeps a player's answer (sound items), with the moment of the entry, in place of an earlier one.
+ */
 void secret_round_keep(struct referee *referee, const struct match *match, int player,
                        const char *text);
 

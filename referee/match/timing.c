@@ -74,14 +74,29 @@ static void add_to_list(struct match *match, const char *key, const char *entry)
     buffer_release(&text);
 }
 
-/* Judges the change, and undoes it unless the record is sound and has so many pauses and absences.
- */
-static bool settle(struct referee *referee, struct match *match, struct buffer *before,
-                   size_t pauses, size_t absences)
+/* How many entries the lists of the time control have. */
+struct entries {
+    size_t pauses, absences, extensions;
+};
+
+static struct entries count_entries(const struct match *match)
 {
-    const bool good = match_judge(referee, match) && control_of(match) != NULL &&
-                      control_of(match)->pause_count == pauses &&
-                      control_of(match)->absence_count == absences;
+    const struct time_control *const control = control_of(match);
+
+    return (struct entries){control->pause_count, control->absence_count, control->extension_count};
+}
+
+/* Judges the change, and undoes it unless the record is sound and has so many entries. */
+static bool settle(struct referee *referee, struct match *match, struct buffer *before,
+                   struct entries wanted)
+{
+    bool good = match_judge(referee, match) && control_of(match) != NULL;
+
+    if (good) {
+        const struct entries found = count_entries(match);
+        good = found.pauses == wanted.pauses && found.absences == wanted.absences &&
+               found.extensions == wanted.extensions;
+    }
 
     return match_settle(referee, match, before, good);
 }
@@ -94,13 +109,13 @@ static void write_from(int64_t from, struct buffer *out)
 
 static bool add_pause(struct referee *referee, struct match *match, struct buffer *entry)
 {
-    const struct time_control *const control = control_of(match);
-    const size_t pauses = control->pause_count + 1, absences = control->absence_count;
+    struct entries wanted = count_entries(match);
     struct buffer before = match_copy_record(match);
 
+    wanted.pauses++;
     buffer_character(entry, '}');
     add_to_list(match, "pauses", buffer_string(entry));
-    return settle(referee, match, &before, pauses, absences);
+    return settle(referee, match, &before, wanted);
 }
 
 bool timing_pause(struct referee *referee, struct match *match, int64_t from)
@@ -145,7 +160,7 @@ bool timing_resume(struct referee *referee, struct match *match, int64_t to)
 
     if (pause == NULL)
         return true;
-    const size_t pauses = control->pause_count, absences = control->absence_count;
+    const struct entries wanted = count_entries(match);
     before = match_copy_record(match);
     to = end_of_pause(pause, to);
     if (in_flow(match, pause)) {
@@ -158,7 +173,7 @@ bool timing_resume(struct referee *referee, struct match *match, int64_t to)
         put_first(match, pause, buffer_string(&text));
     }
     buffer_release(&text);
-    return settle(referee, match, &before, pauses, absences);
+    return settle(referee, match, &before, wanted);
 }
 
 bool timing_is_running(const struct match *match)
@@ -166,6 +181,13 @@ bool timing_is_running(const struct match *match)
     const struct clock *const clock = match->visit.judgement->clock;
 
     return clock != NULL && clock->running != 0 && clock->since.first > MOMENT_NEVER_BEFORE;
+}
+
+bool timing_runs_for(struct referee *referee, const struct match *match, int player)
+{
+    if (match_is_secret(match))
+        return !match_has_answered(referee, match, player);
+    return match->visit.judgement->clock->running == player;
 }
 
 bool timing_halt(struct referee *referee, struct match *match, int64_t from, int64_t to)
@@ -218,13 +240,13 @@ bool timing_begin(struct referee *referee, struct match *match)
 
     if (control == NULL)
         return true;
-    const size_t pauses = control->pause_count, absences = control->absence_count;
+    const struct entries wanted = count_entries(match);
     if (match->visit.judgement->trace.count == 0) {
         if (control->begins && control->begin.last >= now)
             return true;
         struct buffer before = match_copy_record(match);
         write_begin(match, now);
-        return settle(referee, match, &before, pauses, absences);
+        return settle(referee, match, &before, wanted);
     }
     const bool forgiven = timing_forgive(referee, match);
     const struct clock *const clock = match->visit.judgement->clock;
@@ -347,11 +369,12 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
                   referee_day(referee, first * DAY_SECONDS),
                   referee_day(referee, last * DAY_SECONDS));
     const int allowance = (int)control->allowance;
-    const size_t pauses = control->pause_count, absences = control->absence_count + 1;
+    struct entries wanted = count_entries(match);
+    wanted.absences++;
     struct buffer before = match_copy_record(match);
     add_to_list(match, "absences", buffer_string(&entry));
     buffer_release(&entry);
-    if (!settle(referee, match, &before, pauses, absences)) {
+    if (!settle(referee, match, &before, wanted)) {
         buffer_text(why, SAID("the record is written so that no absence can be put into it; ask "
                               "the arbiter"));
         return false;
@@ -361,6 +384,91 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
                                 "a year go.\n"),
                   allowance);
     return true;
+}
+
+/* An absence as it remains if the player is back after this day; false if nothing of it does. */
+static bool shorten(struct absence *absence, int player, int64_t day)
+{
+    if (absence->player != player || absence->to <= day)
+        return true;
+    absence->to = day;
+    return absence->from <= day;
+}
+
+/* Writes the absences that remain as a list, and counts them. */
+static size_t write_absences(struct referee *referee, const struct time_control *control,
+                             int player, int64_t day, struct buffer *list)
+{
+    size_t count = 0;
+
+    buffer_character(list, '[');
+    for (size_t i = 0; i < control->absence_count; i++) {
+        struct absence absence = control->absences[i];
+        if (!shorten(&absence, player, day))
+            continue;
+        buffer_format(list, "%s{player: %d, from: %s, to: %s}", count++ > 0 ? ", " : "",
+                      absence.player, referee_day(referee, absence.from * DAY_SECONDS),
+                      referee_day(referee, absence.to * DAY_SECONDS));
+    }
+    buffer_character(list, ']');
+    return count;
+}
+
+bool timing_return(struct referee *referee, struct match *match, int player)
+{
+    const struct time_control *const control = control_of(match);
+    const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
+    const struct node *const absences = control == NULL ? NULL : find_value(time, "absences");
+    struct buffer list = {0}, before;
+
+    if (absences == NULL || control->zone == NULL)
+        return true;
+    struct entries wanted = count_entries(match);
+    wanted.absences =
+        write_absences(referee, control, player, today(control, referee->entry->moment), &list);
+    before = match_copy_record(match);
+    size_t end = absences->end;
+    while (end > absences->start && match->visit.document->bytes[end - 1] == '\n')
+        end--;
+    match_replace(match, absences->start, end, list.bytes, list.len);
+    buffer_release(&list);
+    return settle(referee, match, &before, wanted);
+}
+
+/* --- extensions */
+
+static bool write_extension(struct referee *referee, struct match *match, int player,
+                            int64_t seconds)
+{
+    const int64_t since = match->visit.judgement->clock->since.first;
+    const int64_t now = referee->entry->moment;
+    const bool days = seconds % DAY_SECONDS == 0;
+    const int count = (int)(seconds / (days ? DAY_SECONDS : HOUR));
+    struct entries wanted = count_entries(match);
+    struct buffer entry = {0}, before = match_copy_record(match);
+
+    wanted.extensions++;
+    buffer_format(&entry, "{player: %d, at: ", player);
+    moment_write(now < since ? since : now, 0, &entry);
+    buffer_format(&entry, ", by: %d %s%s}", count, days ? "day" : "hour", count == 1 ? "" : "s");
+    add_to_list(match, "extensions", buffer_string(&entry));
+    buffer_release(&entry);
+    return settle(referee, match, &before, wanted);
+}
+
+const char *timing_extend(struct referee *referee, struct match *match, int player, int64_t seconds)
+{
+    if (!match_is(match, "running"))
+        return SAID("this game is not running");
+    if (control_of(match) == NULL)
+        return SAID("this game has no clock");
+    if (!timing_is_running(match) || match_wants_lists(match))
+        return SAID("no clock is running");
+    if (!timing_runs_for(referee, match, player))
+        return SAID("the clock of this player is not running");
+    return write_extension(referee, match, player, seconds)
+               ? NULL
+               : SAID("the record is written so that no extension can be put into it");
 }
 
 /* --- what is left */

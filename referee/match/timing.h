@@ -32,6 +32,18 @@ bool timing_forgive(struct referee *referee, struct match *match);
 bool timing_absence(struct referee *referee, struct match *match, int player, const char *from,
                     const char *to, struct buffer *said, struct buffer *why);
 
+/* Ends a player's absences in the record with this day; those that lie ahead are taken out. */
+bool timing_return(struct referee *referee, struct match *match, int player);
+
+/* Gives a player so many seconds more, in whole hours, for the turn that lasts. Says why it cannot
+ * be done, a text of the catalogue, or NULL if it is done. */
+const char *timing_extend(struct referee *referee, struct match *match, int player,
+                          int64_t seconds);
+
+/* Whether the clock of this player is running: in a secret round, that of everybody who owes an
+ * answer is. */
+bool timing_runs_for(struct referee *referee, const struct match *match, int player);
+
 /* Appends a paragraph for a player: the time left at the moment of the entry, and when the flag
  * falls. Nothing without a clock; in a secret round nothing about others. */
 void timing_write(struct referee *referee, struct match *match, int player, struct buffer *out);

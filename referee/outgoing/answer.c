@@ -101,7 +101,8 @@ static void write_list(struct referee *referee, const struct match *match, int p
     const int count = secret_lists_length(match);
 
     if (match_has_answered(referee, match, player))
-        buffer_text(out, say(language, "Your list is in. It will be shown when the last one is."));
+        buffer_text(out, say(language, "Your list is in, and will be shown when the last one is. "
+                                       "Until then, another one takes its place."));
     else
         buffer_format(out,
                       say(language, "The game begins with lists that nobody sees before all are "
@@ -119,7 +120,8 @@ static void write_secret(struct referee *referee, const struct match *match, int
         write_list(referee, match, player, out);
     else if (match_has_answered(referee, match, player))
         buffer_text(out, say(language, "This round is secret, and your answer is in. It will be "
-                                       "shown when the last one is."));
+                                       "shown when the last one is; until then, another one takes "
+                                       "its place."));
     else
         buffer_format(out,
                       say(language, "This round is secret: send your answer, such as %s, without "

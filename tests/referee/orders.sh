@@ -205,7 +205,8 @@ judge "… to that player alone" sh -c '! grep -q "4, 3, 3, 2, 2" box/ben@exampl
 judge "… and not in record or log" sh -c '! { "$1" referee export club 1; "$1" referee log club; } |
     grep "4, 3, 3"' - "$program"
 answers ann@example.org '[1, 1, 1, 1, 1]'
-judge "… and stays" reads ann@example.org 'your list is in, and stays'
+judge "… another one takes its place" reads ann@example.org 'Your list is now \[1, 1, 1, 1, 1\], in'
+answers ann@example.org '[4, 3, 3, 2, 2]'
 judge "all of this verifies" verifies
 works 2026-01-11T10:00Z
 referee tick && deliver

@@ -306,7 +306,8 @@ judge "a secret answer is confirmed to its author" \
 judge "… to that player alone" sh -c '! grep -q "\[34\]" box/ann@example.org'
 judge "… and is not in the record" test "$(fact .moves)" = 1
 answers ben@example.org '[51]'
-judge "… and stays" says ben@example.org 'is in, and stays'
+judge "… another one takes its place" says ben@example.org 'Your answer is now \[51\], in place'
+answers ben@example.org '[34]'
 answers ann@example.org '[x]'
 answers ann@example.org '[0]'
 judge "a wrong secret answer is refused" says ann@example.org 'too-small'
