@@ -1,5 +1,7 @@
 #include "referee/execute/personal.h"
 
+#include "referee/execute/my_games.h"
+
 static void execute_language(struct response *response, enum language language)
 {
     person_set_language(response->referee, &response->person, language);
@@ -13,6 +15,9 @@ bool execute_personal(struct response *response, const struct order *order)
     switch (order->kind) {
     case ORDER_LANGUAGE:
         execute_language(response, order->language);
+        return true;
+    case ORDER_MY_GAMES:
+        my_games_list(response);
         return true;
     default:
         return false;

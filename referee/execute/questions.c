@@ -29,6 +29,7 @@ static const char help[] =
          "  pictures png, pictures svg, pictures off\n"
          "                            a picture with every message, or with none\n"
          "  moves, rules              what can be played now, and the rules\n"
+         "  my games                  all my games, and whose turn it is\n"
          "  help                      this list\n"
          "\n"
          "Below these lines you may write what you like: nobody reads it but you.\n");

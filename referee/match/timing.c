@@ -190,6 +190,13 @@ bool timing_runs_for(struct referee *referee, const struct match *match, int pla
     return match->visit.judgement->clock->running == player;
 }
 
+int64_t timing_deadline(const struct match *match)
+{
+    const struct clock *const clock = match->visit.judgement->clock;
+
+    return timing_is_running(match) ? clock_at(clock, clock->since).flag.first : MOMENT_NEVER;
+}
+
 bool timing_halt(struct referee *referee, struct match *match, int64_t from, int64_t to)
 {
     struct buffer entry = {0};

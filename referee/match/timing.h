@@ -48,6 +48,10 @@ bool timing_runs_for(struct referee *referee, const struct match *match, int pla
  * falls. Nothing without a clock; in a secret round nothing about others. */
 void timing_write(struct referee *referee, struct match *match, int player, struct buffer *out);
 
+/* The last moment in time of the player whose clock runs, grace included; MOMENT_NEVER if none
+ * does, or there is none. */
+int64_t timing_deadline(const struct match *match);
+
 /* Whether a clock is running, or will run when the record begins. */
 bool timing_is_running(const struct match *match);
 

@@ -24,6 +24,7 @@ enum order_kind {
     ORDER_HISTORY,
     ORDER_RULES,
     ORDER_MOVE_LIST, /* the legal moves */
+    ORDER_MY_GAMES,  /* what the person plays */
     ORDER_LANGUAGE,  /* language: in which the person wants to be written to */
     ORDER_HELP,
     /* Neither; it is answered with `why`. */

@@ -27,6 +27,7 @@ static const struct {
     {WORD_HISTORY, {.kind = ORDER_HISTORY}},
     {WORD_RULES, {.kind = ORDER_RULES}},
     {WORD_MOVES, {.kind = ORDER_MOVE_LIST}},
+    {WORD_MY_GAMES, {.kind = ORDER_MY_GAMES}},
     {WORD_HELP, {.kind = ORDER_HELP}},
 };
 

@@ -62,6 +62,7 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_HISTORY, ENTRY("order", "history|record")},
     {WORD_RULES, ENTRY("order", "rules")},
     {WORD_MOVES, ENTRY("order", "moves|legal moves|possible moves")},
+    {WORD_MY_GAMES, ENTRY("order", "my games|games|all my games|all games|running games")},
     {WORD_HELP, ENTRY("order", "help|commands")},
     {0, NULL},
 };

@@ -61,6 +61,7 @@ enum word {
     WORD_HISTORY,
     WORD_RULES,
     WORD_MOVES,
+    WORD_MY_GAMES,
     WORD_HELP,
 };
 

@@ -4,9 +4,9 @@
 #include "cli/edit/edits.h"
 #include "cli/report/report.h"
 #include "notation/time/moment.h"
+#include "referee/match/timing.h"
 #include "referee/people/people.h"
 #include "referee/settings.h"
-#include "validator/clock/clock.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -248,16 +248,6 @@ static void add_seats(struct club *club, struct referee *referee, const struct m
     buffer_release(&name);
 }
 
-/* When the flag falls of the player who is due. */
-static int64_t deadline_of(const struct match *match)
-{
-    const struct clock *const clock = match->visit.judgement->clock;
-
-    if (clock == NULL || clock->running == 0 || clock->since.first <= MOMENT_NEVER_BEFORE)
-        return MOMENT_NEVER;
-    return clock_at(clock, clock->since).flag.first;
-}
-
 const struct showing *club_add(struct club *club, struct referee *referee,
                                const struct match *match)
 {
@@ -282,7 +272,7 @@ const struct showing *club_add(struct club *club, struct referee *referee,
     if (game->phase == PHASE_RUNNING) {
         game->secret = match_is_secret(match);
         game->due = game->secret ? 0 : judgement->to_move;
-        game->until = game->secret ? MOMENT_NEVER : deadline_of(match);
+        game->until = game->secret ? MOMENT_NEVER : timing_deadline(match);
     }
     add_seats(club, referee, match, game);
     return game;
