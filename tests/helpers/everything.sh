@@ -36,6 +36,7 @@ everything_by_players() {
     ordered ORDER_RULES ben@example.org rules
     ordered ORDER_MOVE_LIST ben@example.org moves
     ordered ORDER_LANGUAGE ben@example.org 'language de'
+    ordered ORDER_MY_GAMES ben@example.org 'list my games'
     ordered ORDER_HELP ben@example.org help
     ordered ORDER_UNCLEAR ben@example.org 'b3 or not b3'
     ordered ORDER_TAKEBACK ann@example.org takeback

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 57
+plan 67
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -97,8 +97,35 @@ judge "lines of calendars have at most 75 octets" sh -c '! LC_ALL=C grep -rE ".{
 judge "… and end as they must" sh -c '! grep -Lr "$(printf "\r")$" site/*.ics | grep .'
 judge "without an address, links are relative" holds game-1.atom 'href="game-1.html"'
 
+# --- my games, by mail
+
+cp box/ann@example.org newest
+answers ann@example.org 'list my games'
+judge "my games: those that wait for a player come first" says ann@example.org \
+    '  game 1, Grid Game Of Differences, with Ben <b>&amp;: your turn'
+judge "… with the deadline" says ann@example.org '2026-11-26 08:00'
+judge "… and no address of a page, as long as there is none" \
+    sh -c '! grep -q "game-1.html" box/ann@example.org'
+answers cleo@example.org 'my games'
+judge "whose secret answer is missing is not told" says cleo@example.org 'your turn'
+answers dan@example.org 'my games'
+judge "… to who has answered" says dan@example.org 'the others are asked'
+answers joe@example.org 'my games'
+judge "an invitation is among them" says joe@example.org 'with Invited Ida: you'
+answers kim@example.org 'my games'
+judge "a game that ended is not" says kim@example.org 'None of your games is running'
+referee organiser 'Ann <ANN@example.org>' && deliver
+referee settings url=https://club.example.org
+answers ann@example.org 'my games'
+judge "in a mail about no game, too" says ann@example.org 'game 1, Grid'
+judge "… with addresses of pages" says ann@example.org 'https://club.example.org/game-1.html'
+judge "… and of all games" says ann@example.org 'https://club.example.org/player-1.html'
+referee settings url=
+cp newest box/ann@example.org
+
 # --- nothing is written without a change
 
+publish
 facts >before
 judge "a second run" publish
 facts | diff before - | none "… writes nothing"

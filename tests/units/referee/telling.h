@@ -51,8 +51,8 @@ static inline void tell_order(struct buffer *out, const struct order *order)
 {
     static const char *const kinds[] = {"moves",    "condition", "cancel", "resign",    "draw",
                                         "takeback", "answer",    "absent", "preview",   "board",
-                                        "pictures", "history",   "rules",  "move-list", "language",
-                                        "help",     "unclear"};
+                                        "pictures", "history",   "rules",  "move-list", "my-games",
+                                        "language", "help",      "unclear"};
     static const char *const stances[] = {" offer", " accept", " decline"};
     static const char *const pictures[] = {"", " svg", " png"};
 
