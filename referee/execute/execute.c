@@ -67,6 +67,8 @@ static void execute_order(struct response *response, const struct order *order)
                                   "look at the board below, and answer this message");
     else if (match_is(match, "invited") && order->kind != ORDER_ANSWER)
         response_refuse(response, "the game has not begun: not everybody has accepted");
+    else if (match_has_left(match, response->player))
+        response_refuse(response, "you have left this game, and the others play on");
     else if (!match_is(match, "invited") && !match_is(match, "running"))
         response_refuse_for(response, why_not_played(match));
     else

@@ -22,7 +22,7 @@ static bool try_secret(struct response *response, const char *text, struct buffe
     buffer_append(&before, match->record.bytes, match->record.len);
     const int first = match->visit.judgement->to_move;
     for (int player = first; player < response->player && fits; player++)
-        fits = match_add(response->referee, match, 0, "[1]", why);
+        fits = match_has_left(match, player) || match_add(response->referee, match, 0, "[1]", why);
     const size_t entries = match->visit.judgement->trace.count;
     fits = fits && match_add(response->referee, match, response->player, text, why);
     const struct judgement *const judgement = match->visit.judgement;
@@ -152,7 +152,7 @@ static void publish(struct response *response)
     const size_t entries = match->visit.judgement->trace.count;
 
     for (int player = 1; player <= match->count; player++)
-        if (!match_has_answered(referee, match, player))
+        if (!match_has_left(match, player) && !match_has_answered(referee, match, player))
             return;
     if (secret_round_reveal(referee, match)) {
         secret_round_forget(referee, match);

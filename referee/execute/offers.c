@@ -45,16 +45,16 @@ static bool everybody_agrees(struct response *response, const char *kind)
     if (now == before)
         response_refuse_for(response, draw ? SAID("you have offered a draw already")
                                            : SAID("you have asked for a takeback already"));
-    else if (now < response->match->count && before == 0)
+    else if (now < match_players_in(response->match) && before == 0)
         response_tell(response, draw ? SAID("offers a draw: the others may write `accept draw` or "
                                             "`decline draw`")
                                      : SAID("asks for a takeback: the others may write `accept "
                                             "takeback` or `decline takeback`"));
-    else if (now < response->match->count)
+    else if (now < match_players_in(response->match))
         response_tell(response,
                       draw ? SAID("accepts the draw, which others have yet to answer")
                            : SAID("accepts the takeback, which others have yet to answer"));
-    return now == response->match->count && now > before;
+    return now == match_players_in(response->match) && now > before;
 }
 
 static void decline(struct response *response, const char *kind)
@@ -148,9 +148,32 @@ void execute_takeback(struct response *response, enum stance stance)
     response->played = true;
 }
 
+/* In a game of three or more, the others play on. */
+static void leave(struct response *response)
+{
+    struct match *const match = response->match;
+    struct buffer why = {0};
+
+    if (match_leave(response->referee, match, response->player, "leaves", &why)) {
+        response_tell(response, match->visit.judgement->status == STATUS_COMPLETE
+                                    ? SAID("leaves the game, which is over by that")
+                                    : SAID("leaves the game; the others play on, and pass over "
+                                           "the seat"));
+        response->played = true;
+    } else {
+        response_refuse_for(response, buffer_string(&why));
+    }
+    buffer_release(&why);
+}
+
 void execute_resignation(struct response *response)
 {
     struct buffer why = {0};
+
+    if (match_players_in(response->match) > 2) {
+        leave(response);
+        return;
+    }
     const char *const text = referee_text(response->referee, "%d:resign", response->player);
 
     if (match_add(response->referee, response->match, 0, text, &why)) {

@@ -133,7 +133,7 @@ static void tell_others(struct response *response)
 {
     for (int player = 1; player <= response->match->count; player++) {
         struct buffer text = {0};
-        if (player == response->player)
+        if (player == response->player || !answer_concerns(response->match, player))
             continue;
         buffer_text(&text, tongues_for(&response->news, response->match->parties[player].language));
         if (player == response->aside_for)

@@ -2,6 +2,7 @@
 
 #include "referee/match/match.h"
 #include "referee/match/opening.h"
+#include "referee/match/result.h"
 #include "referee/match/secret_round.h"
 #include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
@@ -9,6 +10,7 @@
 #include "validator/clock/clock.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { DAY = 86400 };
 
@@ -17,12 +19,14 @@ struct patience {
     int64_t idle;             /* for a move */
     int64_t lead[SPANS_MOST]; /* before a flag falls */
     size_t leads;
+    bool drops;                 /* a player whose flag has fallen, of three or more */
     int64_t invitation, expiry; /* for the answer to an invitation, between reminders and at most */
 };
 
 static struct patience read_patience(struct referee *referee)
 {
     struct patience patience = {.idle = settings_span(referee, "remind"),
+                                .drops = strcmp(settings_value(referee, "flag"), "drop") == 0,
                                 .invitation = settings_span(referee, "invitation-remind"),
                                 .expiry = settings_span(referee, "invitation-expires")};
 
@@ -33,6 +37,7 @@ static struct patience read_patience(struct referee *referee)
 enum action {
     ACTION_NONE,
     ACTION_FORFEIT,
+    ACTION_DROP,
     ACTION_OVERSTEPPED,
     ACTION_WARN,
     ACTION_HURRY,
@@ -67,8 +72,10 @@ static enum action action_of_clock(const struct match *match, const struct patie
         return ACTION_NONE;
     const struct clock_state state = clock_at(clock, (struct moments){now, now});
     const int64_t fallen = state.overstepped;
-    if (fallen > 0 && match->count == 2)
+    if (fallen > 0 && match_players_in(match) == 2)
         return ACTION_FORFEIT;
+    if (fallen > 0 && patience->drops)
+        return ACTION_DROP;
     if (fallen > 0)
         return match->reminded < now - fallen ? ACTION_OVERSTEPPED : ACTION_NONE;
     for (size_t i = 0; i < patience->leads; i++) {
@@ -182,7 +189,8 @@ static void remind(struct referee *referee, struct match *match, const char *eng
     match->reminded = referee->entry->moment;
     match_save(referee, match);
     for (int player = 1; player <= match->count; player++)
-        if (secret ? !match_has_answered(referee, match, player) : player == due)
+        if (secret ? !match_has_left(match, player) && !match_has_answered(referee, match, player)
+                   : player == due)
             answer_player(referee, match, player, NULL,
                           say(match->parties[player].language, english));
     referee_note(referee, match->id, "%s", "reminded");
@@ -233,6 +241,32 @@ static void expire(struct referee *referee, struct match *match)
                    missing);
 }
 
+/* In a game of three or more nobody forfeits because the time is over. */
+static void ask_organiser(struct referee *referee, struct match *match, int player)
+{
+    remind(referee, match, SAID("Your time is over; the arbiter may decide the game.\n"));
+    organiser_hear(referee, match->id, HEAR_NOW,
+                   "The time of %s is over. In a game of three or more nobody forfeits by that: "
+                   "you may take the player out, have somebody else play on, or let the game go "
+                   "on.\n",
+                   match->parties[player].name);
+}
+
+/* Takes the player whose flag has fallen out of a game of three or more. */
+static void drop(struct referee *referee, struct match *match)
+{
+    struct buffer before = {0}, why = {0};
+
+    secret_round_peek(referee, match, &before);
+    const int player = match->visit.judgement->clock->running;
+    secret_round_hide(referee, match, &before);
+    if (!result_drop(referee, match, player,
+                     SAID("%s has overstepped the time, and is taken out of the game%s.\n"), "",
+                     &why))
+        ask_organiser(referee, match, player);
+    buffer_release(&why);
+}
+
 static void act(struct referee *referee, struct match *match, enum action action)
 {
     switch (action) {
@@ -240,12 +274,11 @@ static void act(struct referee *referee, struct match *match, enum action action
         if (!forfeit(referee, match) && match->reminded < match->moved)
             remind(referee, match, SAID("Your time may be over.\n"));
         break;
+    case ACTION_DROP:
+        drop(referee, match);
+        break;
     case ACTION_OVERSTEPPED:
-        remind(referee, match, SAID("Your time is over; the arbiter may decide the game.\n"));
-        organiser_hear(referee, match->id, HEAR_NOW,
-                       "The time of %s is over. In a game of three or more nobody forfeits by "
-                       "that: you may decide the game, or let it go on.\n",
-                       match->parties[match->visit.judgement->clock->running].name);
+        ask_organiser(referee, match, match->visit.judgement->clock->running);
         break;
     case ACTION_WARN:
         remind(referee, match, SAID("A reminder: your clock is running.\n"));

@@ -5,6 +5,7 @@
 #include "cli/edit/edits.h"
 #include "cli/report/report.h"
 #include "notation/time/moment.h"
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 #include "validator/seals/seal_rules.h"
 
@@ -340,6 +341,29 @@ bool match_has_answered(struct referee *referee, const struct match *match, int 
     return store_number(referee->store, 0,
                         "SELECT COUNT(*) FROM secrets WHERE game = ? AND player = ?", "ii",
                         match->id, (int64_t)player) != 0;
+}
+
+bool match_has_left(const struct match *match, int player)
+{
+    return has_left(match->visit.judgement->position, player);
+}
+
+int match_players_in(const struct match *match)
+{
+    return players_in(match->visit.judgement->position);
+}
+
+bool match_leave(struct referee *referee, struct match *match, int player, const char *item,
+                 struct buffer *why)
+{
+    if (!match_add(referee, match, 0, referee_text(referee, "%d:%s", player, item), why))
+        return false;
+    (void)store_run(referee->store, "DELETE FROM offers WHERE game = ? AND player = ?", "ii",
+                    match->id, (int64_t)player);
+    (void)store_run(referee->store, "DELETE FROM conditions WHERE game = ?", "i", match->id);
+    (void)store_run(referee->store, "DELETE FROM secrets WHERE game = ? AND player = ?", "ii",
+                    match->id, (int64_t)player);
+    return true;
 }
 
 void match_write_moves(const struct match *match, size_t from, struct buffer *out)

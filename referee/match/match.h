@@ -73,6 +73,16 @@ bool match_is_secret(const struct match *match);
 /* Whether the player's secret answer or list has come in. */
 bool match_has_answered(struct referee *referee, const struct match *match, int player);
 
+/* Whether a player has left the game, or was dropped from it; and how many are still in it. */
+bool match_has_left(const struct match *match, int player);
+int match_players_in(const struct match *match);
+
+/* Takes a player out of a game of three or more: `item` is `leaves` or `dropped`. What the player
+ * had announced and answered in secret is forgotten. False, with the reasons in `why` and nothing
+ * changed, if the rules do not let the game go on. */
+bool match_leave(struct referee *referee, struct match *match, int player, const char *item,
+                 struct buffer *why);
+
 /* Appends "move 12, c4-c5; move 13, d4-d5": the moves after the first `from` entries of the trace.
  */
 void match_write_moves(const struct match *match, size_t from, struct buffer *out);

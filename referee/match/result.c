@@ -13,8 +13,6 @@
 static bool write_winners(const struct match *match, const char *result, int player,
                           struct buffer *out)
 {
-    const bool named = player >= 1 && player <= match->count;
-    const bool drawn = strcmp(result, "drawn") == 0, dropped = strcmp(result, "dropped") == 0;
     const char *between = "[";
 
     if (strcmp(result, "void") == 0) {
@@ -23,16 +21,16 @@ static bool write_winners(const struct match *match, const char *result, int pla
     }
     if (strcmp(result, "won") == 0) {
         buffer_format(out, "[%d]", player);
-        return named;
+        return player >= 1 && player <= match->count && !match_has_left(match, player);
     }
     for (int i = 1; i <= match->count; i++) {
-        if (dropped && i == player)
+        if (match_has_left(match, i))
             continue;
         buffer_format(out, "%s%d", between, i);
         between = ", ";
     }
     buffer_character(out, ']');
-    return (drawn && player == 0) || (dropped && named && match->count >= 3);
+    return strcmp(result, "drawn") == 0 && player == 0;
 }
 
 static void write_quoted(const char *text, struct buffer *out)
@@ -75,16 +73,47 @@ static bool write_decision(struct referee *referee, struct match *match, const c
     return good;
 }
 
+bool result_drop(struct referee *referee, struct match *match, int player, const char *english,
+                 const char *why, struct buffer *reasons)
+{
+    const char *const name = match->parties[player].name;
+    struct tongues text = {0};
+
+    const bool dropped = match_leave(referee, match, player, "dropped", reasons);
+    if (dropped) {
+        match->turn++;
+        match->moved = referee->entry->moment;
+        match_conclude(match);
+        match_save(referee, match);
+        tongues_add(&text, english, name, why);
+        tongues_add(&text, match_is(match, "over")
+                               ? SAID("The game is over by that.\n")
+                               : SAID("The others play on, and pass over the seat.\n"));
+        answer_others_all(referee, match, player, &text);
+        if (!match_is(match, "over"))
+            answer_player(referee, match, player, NULL,
+                          tongues_for(&text, match->parties[player].language));
+        referee_note(referee, match->id, english, name, why);
+    }
+    tongues_release(&text);
+    return dropped;
+}
+
 void result_arbitrate(struct referee *referee, struct match *match, const char *result,
                       const char *who, const char *why)
 {
     int64_t player = 0;
-    struct buffer winners = {0};
+    struct buffer winners = {0}, reasons = {0};
 
     if (!match_is(match, "running") && !match_is(match, "paused"))
         referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
-    else if ((who[0] != '\0' && !referee_number(who, &player)) || player > PLAYERS_MOST ||
-             !write_winners(match, result, (int)player, &winners))
+    else if ((who[0] != '\0' && !referee_number(who, &player)) || player > match->count)
+        referee_refuse(referee, "game %" PRId64 " has no player %s", match->id, who);
+    else if (strcmp(result, "dropped") == 0 && player > 0) {
+        if (!result_drop(referee, match, (int)player,
+                         SAID("The arbiter has taken %s out of the game: %s\n"), why, &reasons))
+            referee_refuse(referee, "%s", buffer_string(&reasons));
+    } else if (!write_winners(match, result, (int)player, &winners))
         referee_refuse(referee, "a game is won by a player, drawn, void, or, if it has three "
                                 "players or more, a player is dropped from it");
     else if (write_decision(referee, match, buffer_string(&winners), why)) {
@@ -96,4 +125,5 @@ void result_arbitrate(struct referee *referee, struct match *match, const char *
         referee_note(referee, match->id, "The arbiter has ended the game: %s", why);
     }
     buffer_release(&winners);
+    buffer_release(&reasons);
 }

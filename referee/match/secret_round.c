@@ -8,8 +8,8 @@ struct answer {
 void secret_round_keep(struct referee *referee, const struct match *match, int player,
                        const char *text)
 {
-    (void)store_run(referee->store, "INSERT OR REPLACE INTO secrets VALUES(?, ?, ?, ?)", "iiti", match->id,
-                    (int64_t)player, text, referee->entry->moment);
+    (void)store_run(referee->store, "INSERT OR REPLACE INTO secrets VALUES(?, ?, ?, ?)", "iiti",
+                    match->id, (int64_t)player, text, referee->entry->moment);
 }
 
 static void load_answers(struct referee *referee, const struct match *match, struct answer *answers)
@@ -32,6 +32,8 @@ bool secret_round_reveal(struct referee *referee, struct match *match)
 
     load_answers(referee, match, answers);
     for (int player = 1; all && player <= match->count; player++) {
+        if (match_has_left(match, player))
+            continue;
         int64_t moment = answers[player].moment;
         if (moment != INT64_MIN && moment < latest)
             moment = latest;

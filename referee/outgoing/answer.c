@@ -153,6 +153,8 @@ static void write_turn(struct referee *referee, const struct match *match, int p
 
     if (!match_is(match, "running"))
         buffer_text(out, say(language, text_for_state(match, player)));
+    else if (match_has_left(match, player))
+        buffer_text(out, say(language, "You have left this game. You will hear of its end."));
     else if (match_is_secret(match))
         write_secret(referee, match, player, out);
     else if (judgement->to_move == player)
@@ -278,6 +280,8 @@ static const char *standing_of(struct referee *referee, const struct match *matc
         return say(language, "Adjourned");
     if (!match_is(match, "running"))
         return say(language, "Not played");
+    if (match_has_left(match, player))
+        return say(language, "Without you");
     if (match_is_secret(match) ? !match_has_answered(referee, match, player) : due == player)
         return say(language, "Your turn");
     return match_is_secret(match)
@@ -320,7 +324,8 @@ static void write_body(struct referee *referee, struct match *match, int player,
     write_last_moves(match, language, body);
     buffer_character(body, '\n');
     write_turn(referee, match, player, &turn);
-    if (match_is(match, "running") || match_is(match, "paused") || match_is(match, "invited"))
+    if ((match_is(match, "running") || match_is(match, "paused") || match_is(match, "invited")) &&
+        !match_has_left(match, player))
         timing_write(referee, match, player, &turn);
     buffer_text(&turn, say(language, "\nThe line `help` instead gets you a list of what you can "
                                      "write.\n"));
@@ -357,11 +362,16 @@ void answer_player(struct referee *referee, struct match *match, int player,
     buffer_release(&body);
 }
 
+bool answer_concerns(const struct match *match, int player)
+{
+    return match_is(match, "over") || !match_has_left(match, player);
+}
+
 void answer_others_all(struct referee *referee, struct match *match, int except,
                        struct tongues *text)
 {
     for (int player = 1; player <= match->count; player++)
-        if (player != except)
+        if (player != except && answer_concerns(match, player))
             answer_player(referee, match, player, NULL,
                           tongues_for(text, match->parties[player].language));
 }

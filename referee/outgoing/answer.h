@@ -13,7 +13,10 @@
 void answer_player(struct referee *referee, struct match *match, int player,
                    const struct letter *letter, const char *text);
 
-/* The same to all players but one (0: to all), a text of the catalogue in the language of each. The
+/* Whether a player is told what happens: one who has left hears only of the end. */
+bool answer_concerns(const struct match *match, int player);
+
+/* The same to all players whom it concerns but one (0: to all), a text of the catalogue in the language of each. The
  * arguments must suit every language. */
 void answer_others(struct referee *referee, struct match *match, int except, const char *english,
                    ...) __attribute__((format(printf, 4, 5)));
