@@ -7,6 +7,7 @@
 #include "validator/leaving.h"
 #include "validator/numbering.h"
 #include "validator/numbers/integer_text.h"
+#include "validator/rounds.h"
 #include "validator/seals/seal_rules.h"
 
 /* What may still follow. */
@@ -31,6 +32,12 @@ struct replay {
     size_t seals;   /* the entry of the trace with the first seal of the round */
     int64_t latest; /* no time so far begins after this moment */
     bool timed;     /* a time has been read */
+    struct {
+        size_t round; /* its first entry, from 1; 0 if there is none */
+        uint32_t latest_item;
+        int64_t latest;
+        bool timed;
+    } before; /* what the time of an entry is compared with */
     bool refused;
 };
 
@@ -679,6 +686,36 @@ static void check_points(struct replay *self, const struct item *item)
     raise_last(self, CODE_CLAIM_POINTS, &message);
 }
 
+/* The entry with which the round of the last one begins, from 1; 0 if there is no round whose
+ * clocks run together. */
+static size_t find_round(const struct replay *self)
+{
+    const struct trace *const trace = &self->judgement->trace;
+    const struct time_control *const control = self->judgement->record.time;
+    size_t first = trace->count;
+
+    if (control == NULL || !control->together || first == 0 ||
+        !round_holds(self->game, &trace->entries[first - 1]))
+        return 0;
+    while (first > 1 &&
+           round_goes_on(self->game, &trace->entries[first - 1], &trace->entries[first - 2]))
+        first--;
+    return first;
+}
+
+/* Answers of a round may have come in any order: they are compared with what was before it. */
+static void note_earlier_times(struct replay *self)
+{
+    const size_t round = find_round(self);
+
+    if (round != 0 && round == self->before.round)
+        return;
+    self->before.round = round;
+    self->before.latest_item = self->latest_item;
+    self->before.latest = self->latest;
+    self->before.timed = self->timed;
+}
+
 static void check_time(struct replay *self, const struct item *item)
 {
     struct buffer message = {0};
@@ -689,9 +726,10 @@ static void check_time(struct replay *self, const struct item *item)
         return;
     }
     (void)time_read(item_body(&self->judgement->record.text, item), &moments);
-    if (self->timed && moments.last < self->latest) {
+    note_earlier_times(self);
+    if (self->before.timed && moments.last < self->before.latest) {
         const struct scanner before =
-            item_body(&self->judgement->record.text, item_at(self, self->latest_item));
+            item_body(&self->judgement->record.text, item_at(self, self->before.latest_item));
         buffer_text(&message, "this is earlier than ");
         buffer_append(&message, before.at, (size_t)(before.end - before.at));
         buffer_text(&message, ", which was written before it");

@@ -57,6 +57,8 @@ const struct header_key time_keys[TIME_KEYS] = {
     [TIME_PAUSES] = {"pauses", FORM_PAUSES, false, "when all clocks stand"},
     [TIME_EXTENSIONS] = {"extensions", FORM_EXTENSIONS, false,
                          "time that a player was given for one move"},
+    [TIME_TOGETHER] = {"together", FORM_YES_NO, false,
+                       "whether the clocks of all players run while a round is answered"},
     [TIME_BEGIN] = {"begin", FORM_MOMENT, false, "when the first clock starts"},
 };
 

@@ -97,6 +97,7 @@ enum time_key {
     TIME_ABSENCES,
     TIME_PAUSES,
     TIME_EXTENSIONS,
+    TIME_TOGETHER,
     TIME_BEGIN,
     TIME_KEYS,
 };

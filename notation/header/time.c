@@ -135,15 +135,15 @@ static void read_moves(struct time_reading *reading)
         reading->control->moves = (int32_t)number;
 }
 
-static void read_carry(struct time_reading *reading)
+static void read_yes_no(struct time_reading *reading, enum time_key key, bool *answer)
 {
-    const struct node *const value = value_of(reading, TIME_CARRY);
+    const struct node *const value = value_of(reading, key);
 
     if (value == NULL || value->kind == NODE_ALIAS)
         return;
-    reading->control->carry = node_is(value, "yes") || node_is(value, "true");
-    if (!reading->control->carry && !node_is(value, "no") && !node_is(value, "false"))
-        header_raise(reading->header, CODE_VALUE, value, "carry: is yes or no");
+    *answer = node_is(value, "yes") || node_is(value, "true");
+    if (!*answer && !node_is(value, "no") && !node_is(value, "false"))
+        header_raise(reading->header, CODE_VALUE, value, "%s: is yes or no", time_keys[key].name);
 }
 
 static void read_begin(struct time_reading *reading)
@@ -541,7 +541,8 @@ void header_read_time(struct header *header, const struct node *value)
     find_kind(&reading, value, before);
     read_durations(&reading);
     read_moves(&reading);
-    read_carry(&reading);
+    read_yes_no(&reading, TIME_CARRY, &control->carry);
+    read_yes_no(&reading, TIME_TOGETHER, &control->together);
     read_zone(&reading);
     read_idle(&reading);
     read_allowance(&reading);

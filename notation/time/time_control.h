@@ -41,6 +41,7 @@ struct time_control {
     int64_t double_after; /* time of one move beyond it counts twice; INT64_MAX without it */
     int32_t moves;
     bool carry;
+    bool together; /* while a round is answered, the clocks of all players run */
     bool begins; /* the first player's clock starts at `begin` */
     struct moments begin;
     uint8_t idle;      /* weekdays that do not count; bit 0 is Monday */

@@ -4,6 +4,8 @@
 #include "validator/departures.h"
 #include "validator/leaving.h"
 #include "validator/numbering.h"
+#include "validator/rounds.h"
+#include "validator/seals/seal_rules.h"
 
 /* A move, a seal, an ending or the departure of a player, and when it was sent. */
 struct event {
@@ -11,6 +13,7 @@ struct event {
     uint32_t item, move; /* ordinal of the move, or of the last before a seal; 0 for an ending */
     int player;          /* whose clock was running; 0 if an arbiter ended the game */
     bool aside;          /* somebody left out of turn */
+    uint32_t round;      /* of answers whose clocks run together, by its first event; else 0 */
 };
 
 enum { RUNNER_UNKNOWN = -1 }; /* whose clock was running, before find_runners() */
@@ -29,7 +32,8 @@ struct timing {
     struct clock *clock;
     struct event *events; /* [0] is the start of the clock, then `count` of them */
     size_t count;
-    int64_t latest; /* no time so far begins after this moment */
+    int64_t latest, before; /* no time so far begins after these moments, and none before the
+                               current round */
     struct remembered remembered[PLAYERS_MOST + 1];
 };
 
@@ -41,10 +45,33 @@ static bool is_ending(enum item_kind kind)
            kind == ITEM_ADJUDGED;
 }
 
+static bool is_together(const struct timing *timing)
+{
+    return timing->judgement->record.time->together;
+}
+
+/* Whether the players owe answers now, and all their clocks run. */
+static bool is_answering(const struct timing *timing)
+{
+    return is_together(timing) && seal_is_possible(timing->position->game, timing->position->phase);
+}
+
+/* Notes the round to which the last event belongs. */
+static void find_round(struct timing *timing, const struct trace_entry *entry)
+{
+    const struct game *const game = timing->judgement->game;
+    struct event *const event = &timing->events[timing->count];
+
+    if (!is_together(timing) || !round_holds(game, entry))
+        return;
+    const bool goes_on =
+        timing->count > 1 && event[-1].round != 0 && round_goes_on(game, entry, entry - 1);
+    event->round = goes_on ? event[-1].round : (uint32_t)timing->count;
+}
+
 static void add_event(struct timing *timing, const struct trace_entry *entry)
 {
     const bool ending = is_ending(entry->kind), departure = is_departure(entry->kind);
-
     const bool aside = departure && entry->move.option == LEFT_OUT_OF_TURN;
 
     if (entry->kind != ITEM_MOVE && entry->kind != ITEM_SEAL && !ending && !departure)
@@ -58,6 +85,7 @@ static void add_event(struct timing *timing, const struct trace_entry *entry)
                                  : aside                      ? RUNNER_UNKNOWN
                                                               : entry->player,
                        .aside = aside};
+    find_round(timing, entry);
 }
 
 /* One who leaves out of turn stops no clock: it goes on running for the next to move. */
@@ -82,8 +110,10 @@ static void take_time(struct timing *timing, uint32_t index, bool first)
     struct event *const event = &timing->events[timing->count];
     struct moments sent;
 
+    if (event->round == 0 || event->round == timing->count)
+        timing->before = timing->latest;
     (void)time_read(item_body(&judgement->record.text, item), &sent);
-    if (sent.last >= timing->latest)
+    if (sent.last >= timing->before)
         event->sent = sent;
     else if (first)
         raise_item(judgement, timing->arena, CODE_CLAIM_TIME, item, event->move,
@@ -113,17 +143,37 @@ static void find_events(struct timing *timing)
     find_runners(timing);
 }
 
-/* Items were sent in the order of the record, so a missing time lies between its neighbours. */
+static bool same_round(const struct event *event, const struct event *other)
+{
+    return event->round != 0 && event->round == other->round;
+}
+
+static int64_t later(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Items were sent in the order of the record, so a missing time lies between its neighbours;
+ * answers of a round were sent in any order, between what stands before and after it. */
 static void tighten(struct timing *timing)
 {
     struct event *const events = timing->events;
+    const size_t count = timing->count;
+    int64_t before = events[0].sent.first, latest = before, behind = MOMENT_NEVER,
+            earliest = events[count].sent.last;
 
-    for (size_t i = 1; i <= timing->count; i++)
-        if (events[i].sent.first < events[i - 1].sent.first)
-            events[i].sent.first = events[i - 1].sent.first;
-    for (size_t i = timing->count; i > 0; i--)
-        if (events[i - 1].sent.last > events[i].sent.last)
-            events[i - 1].sent.last = events[i].sent.last;
+    for (size_t i = 1; i <= count; i++) {
+        before = same_round(&events[i], &events[i - 1]) ? before : latest;
+        events[i].sent.first = later(events[i].sent.first, before);
+        latest = later(latest, events[i].sent.first);
+    }
+    for (size_t i = count; i > 0; i--) {
+        behind = same_round(&events[i - 1], &events[i]) ? behind : earliest;
+        if (events[i - 1].sent.last > behind)
+            events[i - 1].sent.last = behind;
+        if (earliest > events[i - 1].sent.last)
+            earliest = events[i - 1].sent.last;
+    }
 }
 
 static void raise_overstepped(struct timing *timing, const struct clock_overstepped *overstepped)
@@ -161,8 +211,8 @@ static bool ends_turn(const struct timing *timing, size_t index)
 {
     const struct event *const event = &timing->events[index];
 
-    return index == timing->count || timing->position->setup->players == 1 ||
-           event->player != event[1].player;
+    return index == timing->count || timing->position->setup->players == 1 || event->round != 0 ||
+           event->player != event[1].player || event[1].round != 0;
 }
 
 /* Whether the record breaks off after a move of a player who is still on the move, or after
@@ -172,6 +222,8 @@ static bool stays_open(const struct timing *timing, size_t index)
     const struct event *const event = &timing->events[index];
     const bool last = index == timing->count || event[1].player == 0;
 
+    if (event->round != 0 || is_answering(timing))
+        return false;
     return last && (event->move > 0 || event->aside) && !timing->position->over &&
            timing->position->setup->players > 1 && event->player == timing->position->player;
 }
@@ -191,13 +243,13 @@ static struct clock_range use_of_turn(struct timing *timing, int player, struct 
     return last->use;
 }
 
-static void charge_turn(struct timing *timing, size_t from, size_t to)
+/* Without a beginning, the clock starts with the first move. */
+static void charge_turn(struct timing *timing, struct moments start, size_t to)
 {
     const struct event *const event = &timing->events[to];
-    const struct moments start = timing->events[from].sent;
     struct clock_range use = {0, 0};
 
-    if (to > from)
+    if (to > 1 || timing->clock->control->begins)
         use = use_of_turn(timing, event->player, start, event->sent);
     note_overstepped(timing, event,
                      clock_charge(timing->clock, event->player, use, event->move > 0), use.least);
@@ -212,19 +264,53 @@ static void look_at_open_turn(struct timing *timing)
     note_overstepped(timing, last, state.overstepped, state.used.least);
 }
 
+/* Whether an event is an answer in a round, or an ending while one is owed: the clock has run since
+ * the beginning of the round. */
+static bool is_of_round(const struct timing *timing, size_t index)
+{
+    const struct event *const event = &timing->events[index];
+
+    return event->round != 0 || (index > 1 && index == timing->count && event->move == 0 &&
+                                 event[-1].round != 0 && is_answering(timing));
+}
+
+/* When the clocks of the players on the move were started, and when those of the round were. */
+struct starts {
+    struct moments turn, round;
+};
+
+/* A round is over with its last answer. */
+static void end_turn(struct timing *timing, size_t index, struct starts *starts)
+{
+    const struct event *const event = &timing->events[index];
+    const bool of_round = is_of_round(timing, index);
+
+    if (!of_round || event->round == index)
+        starts->round = starts->turn;
+    charge_turn(timing, of_round ? starts->round : starts->turn, index);
+    if (!of_round || event->round == index) {
+        starts->turn = event->sent;
+        return;
+    }
+    starts->turn.first = later(starts->turn.first, event->sent.first);
+    starts->turn.last = later(starts->turn.last, event->sent.last);
+}
+
 static void charge_turns(struct timing *timing)
 {
     struct clock *const clock = timing->clock;
-    size_t from = clock->control->begins || timing->count == 0 ? 0 : 1;
+    const bool begins = clock->control->begins || timing->count == 0;
+    struct starts starts = {.turn = timing->events[begins ? 0 : 1].sent};
 
-    for (size_t i = 1; i <= timing->count; i++) {
-        if (timing->events[i].player == 0 || !ends_turn(timing, i) || stays_open(timing, i))
-            continue;
-        charge_turn(timing, from, i);
-        from = i;
-    }
+    for (size_t i = 1; i <= timing->count; i++)
+        if (timing->events[i].player != 0 && ends_turn(timing, i) && !stays_open(timing, i))
+            end_turn(timing, i, &starts);
     clock->running = timing->position->player;
-    clock->since = timing->events[from].sent;
+    clock->since = is_answering(timing) && timing->count > 0 &&
+                           timing->events[timing->count].round != 0 &&
+                           timing->position->owed != OWED_OPENING
+                       ? starts.round
+                       : starts.turn;
     if (timing->count > 0 && stays_open(timing, timing->count))
         look_at_open_turn(timing);
 }
@@ -281,6 +367,7 @@ const struct clock *clock_judge(struct judgement *judgement, const struct positi
                             .arena = arena,
                             .clock = clock,
                             .latest = control->begins ? control->begin.first : MOMENT_NEVER_BEFORE};
+    timing.before = timing.latest;
     clock_open(clock, control, position->setup->players, arena);
     find_events(&timing);
     timing.events[0].sent = control->begins ? control->begin : unknown;

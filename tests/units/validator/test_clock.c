@@ -568,6 +568,52 @@ static void test_extensions(void **state)
     }
 }
 
+/* The clocks of all players run while a round is answered, and their times stand in any order. */
+static void test_together(void **state)
+{
+#define ROUNDS "game: permutations\nrounds: 3\nplayers: 3\n"
+    static const char *const moves =
+        "moves: 17 <2026-11-01T00:00:00Z> [18] <2026-11-05T00:00:00Z> [34] "
+        "<2026-11-02T00:00:00Z> [51] <2026-11-06T00:00:00Z> 19 <2026-11-09T00:00:01Z>\n";
+    char text[500];
+
+    (void)state;
+    static const struct {
+        const char *control, *expected;
+    } cases[] = {
+        {"each: 5 days, together: yes", ""},
+        {"each: 4 days, together: yes", "3 at 4 by 86400; remark.clock; "},
+        {"each: 3 days, together: yes",
+         "1 at 2 by 86400; 3 at 4 by 172800; 2 at 5 by 1; remark.clock; remark.clock; "
+         "remark.clock; "},
+        {"each: 5 days", "claim.time; "},
+        {"start: 4 days, together: yes",
+         "3 at 4 by 86400; 2 at 5 by 1; remark.clock; remark.clock; "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        (void)snprintf(text, sizeof text, ROUNDS "time: {%s}\n%s", cases[i].control, moves);
+        assert_clock(text, cases[i].expected);
+    }
+    assert_clock(ROUNDS "time: {each: 5 days, together: yes}\n"
+                        "moves: 17 <2026-11-02T00:00:00Z> [18] <2026-11-01T00:00:00Z>\n",
+                 "claim.time; ");
+    assert_clock(ROUNDS "time: {each: 5 days, together: yes}\n"
+                        "moves: 17 <2026-11-01T00:00:00Z> [18] <2026-11-05T00:00:00Z> [34] "
+                        "<2026-11-02T00:00:00Z> [51] <2026-11-04T00:00:00Z> 19 "
+                        "<2026-11-04T00:00:00Z>\n",
+                 "claim.time; ");
+    /* Who forfeits has had the time since the round began. */
+    assert_clock("game: permutations\nrounds: 2\nplayers: 2\ntime: {each: 5 days, together: yes}\n"
+                 "moves: 17 <2026-11-01T00:00:00Z> [18] <2026-11-05T00:00:00Z> 2:forfeit "
+                 "<2026-11-06T00:00:01Z>\n",
+                 "2 at 0 by 1; ");
+    assert_clock("game: permutations\nrounds: 2\nplayers: 2\ntime: {each: 5 days, together: yes}\n"
+                 "moves: 17 <2026-11-01T00:00:00Z> [18] <2026-11-05T00:00:00Z> 2:forfeit "
+                 "<2026-11-06T00:00:00Z>\n",
+                 "claim.forfeit; ");
+#undef ROUNDS
+}
+
 /* Many moves without times between times of the first and last year cost next to nothing. */
 static void test_far_apart(void **state)
 {
@@ -599,6 +645,7 @@ int main(void)
         cmocka_unit_test(test_forfeits),       cmocka_unit_test(test_decisions),
         cmocka_unit_test(test_turns),          cmocka_unit_test(test_pauses),
         cmocka_unit_test(test_far_apart),      cmocka_unit_test(test_extensions),
+        cmocka_unit_test(test_together),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
