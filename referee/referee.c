@@ -34,7 +34,7 @@ int referee_status(const struct referee *referee)
     if (state == STORE_SOUND)
         return EX_OK;
     complain("the store: %s", store_error(referee->store));
-    return state == STORE_LATER ? EX_TEMPFAIL : EX_SOFTWARE;
+    return state == STORE_BROKEN ? EX_SOFTWARE : EX_TEMPFAIL;
 }
 
 const char *referee_entry_text(struct referee *referee)

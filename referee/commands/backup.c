@@ -104,7 +104,7 @@ static bool is_of_another(struct exchange *exchange, struct store *copy)
     return !same;
 }
 
-/* Opens the draft as a store, which migrates one of an earlier version, checks it completely, and
+/* Opens the draft as a store, migrates one of an earlier version, checks it completely, and
  * copies it to the final file. */
 static int make_sound(struct exchange *exchange, struct buffer *report)
 {
@@ -112,6 +112,8 @@ static int make_sound(struct exchange *exchange, struct buffer *report)
     int status = EX_DATAERR;
 
     referee_open(&referee, store_open(buffer_string(&exchange->draft), false), entry_kinds);
+    if (store_state(referee.store) == STORE_OLDER && store_migrate(referee.store))
+        (void)store_commit(referee.store);
     if (store_check(referee.store))
         status = session_complete(&referee, exchange->folder);
     if (status == EX_OK && is_of_another(exchange, referee.store)) {
@@ -202,7 +204,7 @@ static int run_restore(const struct command *self, int argc, char **argv, struct
     status =
         make_store(invocation.folder, invocation.operands[0], invocation.now, &aside, &out->buffer);
     if (status == EX_OK)
-        status = session_open(&referee, invocation.folder);
+        status = session_open(&referee, invocation.folder, invocation.now);
     if (status == EX_OK) {
         if (aside.len > 0)
             buffer_format(&out->buffer, "the store before is in %s\n", buffer_string(&aside));

@@ -26,6 +26,36 @@ static int run_verify(const struct command *self, int argc, char **argv, struct 
     return session_end(&referee, wrong == 0 ? EX_OK : EX_DATAERR);
 }
 
+/* Writes what the log says of an upgrade if that is the newest entry. */
+static void tell_upgrade(struct referee *referee, struct buffer *out)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT text FROM notes WHERE seq = (SELECT MAX(seq) FROM journal)"
+                    " AND (SELECT kind FROM journal WHERE seq = notes.seq) = 'upgrade'",
+                    "");
+
+    if (query_next(query))
+        buffer_format(out, "%s\n", query_text(query, 0));
+    else
+        buffer_text(out, "the store is of this version\n");
+    query_end(query);
+}
+
+/* Opening the folder upgrades the store, so this is left to say and to check. */
+static int run_upgrade(const struct command *self, int argc, char **argv, struct output *out)
+{
+    struct invocation invocation;
+    struct referee referee;
+    const int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
+
+    if (status >= 0)
+        return status;
+    tell_upgrade(&referee, &out->buffer);
+    const size_t wrong = verify_afresh(&referee, NULL, &out->buffer);
+    return session_end(&referee, wrong == 0 ? EX_OK : EX_DATAERR);
+}
+
 static int run_prune(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct invocation invocation;
@@ -52,6 +82,14 @@ const struct command referee_command_verify = {
     .options = {verify_options, invocation_options},
     .no_letters = true,
     .run = run_verify,
+};
+
+const struct command referee_command_upgrade = {
+    .usage = "DIR",
+    .options = {invocation_options},
+    .notes = "Every command upgrades a store of an earlier version; this one also verifies it.\n",
+    .no_letters = true,
+    .run = run_upgrade,
 };
 
 static const struct option_line prune_options[] = {

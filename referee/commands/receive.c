@@ -107,7 +107,7 @@ static int with_store(const struct invocation *invocation, const struct buffer *
                                   const struct buffer *))
 {
     struct referee referee;
-    int status = session_open(&referee, invocation->folder);
+    int status = session_open(&referee, invocation->folder, invocation->now);
 
     if (status != EX_OK)
         return status;

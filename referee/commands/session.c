@@ -1,6 +1,7 @@
 #include "referee/commands/session.h"
 
 #include "cli/output/replace.h"
+#include "referee/commands/migration.h"
 #include "referee/journal/kinds.h"
 #include "referee/mail/read.h"
 #include "referee/store/folder.h"
@@ -72,14 +73,12 @@ int session_complete(struct referee *referee, const char *folder)
     return status;
 }
 
-/* Opens the store and the keys, once the folder is locked. */
-static int open_store(struct referee *referee, const char *folder)
+static void open_store(struct referee *referee, const char *folder)
 {
     struct buffer path = {0};
 
     referee->store = store_open(folder_path(&path, folder, "referee.db"), false);
     buffer_release(&path);
-    return session_complete(referee, folder);
 }
 
 static bool is_file(const char *folder, const char *name)
@@ -121,7 +120,35 @@ int session_enter_alone(const char *folder)
     return has_store(folder) ? lock_folder(folder, true) : -1;
 }
 
-int session_open(struct referee *referee, const char *folder)
+static void leave(struct referee *referee)
+{
+    store_close(referee->store);
+    (void)close(referee->lock);
+    referee->store = NULL;
+    referee->lock = -1;
+}
+
+/* Upgrades the store alone in the folder, unless another process has done so, and opens it again as
+ * before. */
+static int upgrade(struct referee *referee, const char *folder, int64_t now)
+{
+    leave(referee);
+    int status = enter(referee, folder, true);
+    if (status != EX_OK)
+        return status;
+    open_store(referee, folder);
+    if (store_state(referee->store) == STORE_OLDER)
+        status = migrate(referee, folder, now);
+    if (status != EX_OK)
+        return status;
+    leave(referee);
+    status = enter(referee, folder, false);
+    if (status == EX_OK)
+        open_store(referee, folder);
+    return status;
+}
+
+int session_open(struct referee *referee, const char *folder, int64_t now)
 {
     referee_open(referee, NULL, entry_kinds);
     mail_open();
@@ -130,8 +157,13 @@ int session_open(struct referee *referee, const char *folder)
         return EX_TEMPFAIL;
     }
     int status = enter(referee, folder, false);
+    if (status == EX_OK) {
+        open_store(referee, folder);
+        if (store_state(referee->store) == STORE_OLDER)
+            status = upgrade(referee, folder, now);
+    }
     if (status == EX_OK)
-        status = open_store(referee, folder);
+        status = session_complete(referee, folder);
     if (status != EX_OK)
         session_close(referee);
     return status;
@@ -215,7 +247,7 @@ int session_begin(const struct command *self, int argc, char **argv, int least, 
 
     if (status >= 0)
         return status;
-    const int opened = session_open(referee, invocation->folder);
+    const int opened = session_open(referee, invocation->folder, invocation->now);
     return opened == EX_OK ? -1 : opened;
 }
 

@@ -10,8 +10,9 @@
  * calls session_close(); or complains, and gives another status. */
 int session_create(struct referee *referee, const char *folder);
 
-/* Opens the store and the keys of a folder, in the same way. */
-int session_open(struct referee *referee, const char *folder);
+/* Opens the store and the keys of a folder, in the same way. One of an earlier version is upgraded
+ * at that moment. */
+int session_open(struct referee *referee, const char *folder, int64_t now);
 
 /* Locks a folder that has a store, so that nobody else works in it while the descriptor that this
  * gives is open; -1 after a complaint. */

@@ -85,7 +85,7 @@ static int run_open(const struct command *self, int argc, char **argv, struct ou
         complain_file(invocation.operands[0], "cannot read this file", errno);
         status = EX_NOINPUT;
     } else {
-        status = session_open(&referee, invocation.folder);
+        status = session_open(&referee, invocation.folder, invocation.now);
     }
     if (file >= 0)
         input_close(file);

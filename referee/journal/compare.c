@@ -161,7 +161,8 @@ static void compare(struct comparison *comparison, const char *what, const char 
     for (; here && there; here = query_next(ours), there = query_next(theirs)) {
         write_row(ours, columns, &row);
         write_row(theirs, columns, &other);
-        if (row.len != other.len || memcmp(row.bytes, other.bytes, row.len) != 0)
+        if (row.len != other.len ||
+            memcmp(buffer_string(&row), buffer_string(&other), row.len) != 0)
             tell(comparison, what, ours, "differs");
     }
     if ((here || there) && store_state(comparison->kept) == STORE_SOUND)

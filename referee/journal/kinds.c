@@ -4,6 +4,7 @@
 #include "referee/journal/decisions.h"
 #include "referee/journal/heartbeat.h"
 #include "referee/journal/tick.h"
+#include "referee/journal/upgrade.h"
 #include "referee/journal/zones.h"
 #include "referee/match/opening.h"
 #include "referee/organiser/organiser.h"
@@ -26,5 +27,6 @@ const struct entry_kind entry_kinds[] = {
     {"zone", zones_take},
     {"setting", settings_take},
     {"organiser", organiser_take},
+    {"upgrade", upgrade_take},
     {NULL, NULL},
 };

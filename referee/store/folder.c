@@ -96,6 +96,16 @@ static bool give_to_owner(int file, const char *folder)
            (stat(folder, &facts) == 0 && fchown(file, facts.st_uid, facts.st_gid) == 0);
 }
 
+bool folder_give(const char *path, const char *folder)
+{
+    const int file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    const bool given = file >= 0 && give_to_owner(file, folder);
+
+    if (file >= 0)
+        (void)close(file);
+    return given;
+}
+
 static int open_lock(const char *folder)
 {
     struct buffer path = {0};

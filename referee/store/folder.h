@@ -12,6 +12,9 @@ const char *folder_path(struct buffer *path, const char *folder, const char *nam
 /* Makes an empty file for this user alone, unless the file exists; false with errno. */
 bool folder_make_file(const char *path);
 
+/* Gives a file that the superuser has made to the owner of the folder; false with errno. */
+bool folder_give(const char *path, const char *folder);
+
 /* Removes the permissions of others from the folder and from the referee's files in it, as far as
  * this user owns them. */
 void folder_tighten(const char *folder);

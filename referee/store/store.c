@@ -181,18 +181,43 @@ static void create_tables(struct store *store)
         (void)execute(store, "COMMIT");
 }
 
-/* Migrates a store of an earlier version, and refuses one of a later version. */
+/* Notices a store of an earlier layout, and refuses one of a later layout. */
 static void look_at_layout(struct store *store)
 {
-    const int64_t layout = store_number(store, 0, layout_question, "");
+    const int64_t layout = store_layout(store);
 
     if (layout == LAYOUT || store->state != STORE_SOUND)
         return;
-    if (layout < 1 || layout > LAYOUT)
-        fail(store, "is no store of this version");
-    else if (execute(store, "BEGIN IMMEDIATE"))
-        (void)(bring_up(store, store_number(store, LAYOUT, layout_question, "")) &&
-               execute(store, "COMMIT"));
+    if (layout > LAYOUT) {
+        fail(store, "was written by a later version of recto: install that version, or restore a "
+                    "copy from before");
+    } else if (layout < 1) {
+        fail(store, "is no store of a referee");
+    } else {
+        store->state = STORE_OLDER;
+        buffer_text(&store->error, "is of an earlier version of recto");
+    }
+}
+
+int64_t store_layout(struct store *store)
+{
+    const enum store_state state = store->state;
+
+    if (state == STORE_OLDER)
+        store->state = STORE_SOUND;
+    const int64_t layout = store_number(store, 0, layout_question, "");
+    if (store->state == STORE_SOUND)
+        store->state = state;
+    return layout;
+}
+
+bool store_migrate(struct store *store)
+{
+    const int64_t layout = store_layout(store);
+
+    store->state = STORE_SOUND;
+    store->error.len = 0;
+    return execute(store, "BEGIN IMMEDIATE") && bring_up(store, layout);
 }
 
 /* What the header of a file says about it. */
@@ -264,8 +289,8 @@ struct store *store_open(const char *name, bool create)
         create_tables(store);
     else
         put_to_work(store, &file_facts);
-    look_at_layout(store);
     (void)execute(store, "PRAGMA synchronous = FULL");
+    look_at_layout(store);
     (void)sqlite3_wal_hook(store->database, note_pages, store);
     return store;
 }
@@ -275,9 +300,9 @@ struct store *store_open_copy(const char *name)
     struct store *const store = memory_allocate_zeroed(1, sizeof *store);
 
     open_database(store, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX);
-    const int64_t layout = store_number(store, 0, layout_question, "");
-    if (store->state == STORE_SOUND && (layout < 1 || layout > LAYOUT))
-        fail(store, "is no store of this version");
+    look_at_layout(store);
+    if (store->state == STORE_OLDER)
+        store->state = STORE_SOUND;
     return store;
 }
 
@@ -503,7 +528,14 @@ static bool mark_copy(struct store *store, const char *name)
 
 bool store_copy(struct store *store, const char *name)
 {
-    return store_run(store, "VACUUM INTO ?", "t", name) && mark_copy(store, name);
+    const enum store_state state = store->state;
+
+    if (state == STORE_OLDER)
+        store->state = STORE_SOUND;
+    const bool copied = store_run(store, "VACUUM INTO ?", "t", name) && mark_copy(store, name);
+    if (copied)
+        store->state = state;
+    return copied;
 }
 
 bool store_check(struct store *store)

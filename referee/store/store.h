@@ -16,10 +16,12 @@ enum store_state {
     STORE_SOUND,
     STORE_LATER,  /* locked, disk full, not writable: a retry may succeed */
     STORE_BROKEN, /* no store, damaged, or of a later version */
+    STORE_OLDER,  /* of an earlier layout: store_migrate() is to be called before anything else */
 };
 
-/* Opens the database of that name; never NULL. `create` also completes a file without tables, which
- * an interrupted call has left. Other users cannot read a new file. */
+/* Opens the database of that name, which may be in the state STORE_OLDER; never NULL. `create` also
+ * completes a file without tables, which an interrupted call has left. Other users cannot read a
+ * new file. */
 struct store *store_open(const char *name, bool create);
 
 /* Opens a copy that store_copy() made, read-only; and an empty store that nobody else sees, of
@@ -30,6 +32,11 @@ struct store *store_open_private(void);
 /* Opens a database that may be damaged, as it is: what can be read of it, can be read. */
 struct store *store_open_damaged(const char *name);
 void store_close(struct store *store);
+
+/* Of a store in the state STORE_OLDER: its layout; and brings it to the current one, in a
+ * transaction that the caller ends with store_commit(). False if it cannot be done. */
+int64_t store_layout(struct store *store);
+bool store_migrate(struct store *store);
 
 /* The state, and the first error, "" if there was none. */
 enum store_state store_state(const struct store *store);

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # A store whose journal holds every kind of entry, order and decision, to be sourced after
-# players.sh. Whoever adds a kind adds it to everything(); missing_kinds() names those that are not
+# players.sh and layouts.sh. Whoever adds a kind adds it to everything(); missing_kinds() names those that are not
 # there.
 # shellcheck disable=SC2034,SC2094,SC2154 # `now` is for players.sh, `top` is the tree
 
@@ -96,6 +96,7 @@ everything() {
     : >tried
     now=2026-01-01T10:00Z
     start
+    make_older club
     everything_by_players 'time: {each: 3 days, allowance: 5 days, zone: Europe/Berlin}\n'
     everything_else_that_comes
     everything_by_the_owner

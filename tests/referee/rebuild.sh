@@ -9,6 +9,8 @@ plan 37
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
+# shellcheck source=tests/helpers/layouts.sh
+. "$top/tests/helpers/layouts.sh"
 # shellcheck source=tests/helpers/everything.sh
 . "$top/tests/helpers/everything.sh"
 

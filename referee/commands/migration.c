@@ -1,0 +1,89 @@
+#include "referee/commands/migration.h"
+
+#include "cli/output/output.h"
+#include "notation/time/moment.h"
+#include "referee/commands/exchange.h"
+#include "referee/journal/compare.h"
+#include "referee/journal/journal.h"
+#include "referee/store/folder.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <unistd.h>
+
+/* Makes the copy; nothing is done without one. The name of the draft is fixed, so that the next
+ * attempt replaces what an interrupted one has left. */
+static int copy_before(struct referee *referee, const char *folder, const char *name)
+{
+    struct buffer draft = {0}, target = {0};
+    int status = EX_OK;
+
+    (void)folder_path(&draft, folder, ".before-upgrade.db");
+    (void)folder_path(&target, folder, name);
+    (void)unlink(buffer_string(&draft));
+    if (!folder_make_file(buffer_string(&draft)))
+        status = EX_CANTCREAT;
+    else if (!store_copy(referee->store, buffer_string(&draft)))
+        status = referee_status(referee);
+    else if (!folder_give(buffer_string(&draft), folder) ||
+             !exchange_move(buffer_string(&draft), buffer_string(&target)))
+        status = EX_CANTCREAT;
+    if (status == EX_CANTCREAT) {
+        complain_file(buffer_string(&target), "cannot make a copy before the upgrade", errno);
+        status = EX_TEMPFAIL;
+    }
+    if (status != EX_OK)
+        (void)unlink(buffer_string(&draft));
+    buffer_release(&draft);
+    buffer_release(&target);
+    return status;
+}
+
+/* Whether the migrated store has all its pages, and the parts of a new one. */
+static bool is_sound(struct store *store)
+{
+    struct buffer report = {0};
+    struct comparison comparison = {
+        .kept = store, .fresh = store_open_private(), .report = &report};
+
+    const bool whole = store_check(store);
+    compare_schema(&comparison);
+    store_close(comparison.fresh);
+    if (comparison.wrong > 0)
+        complain("upgrade: %.*s", (int)report.len, buffer_string(&report));
+    buffer_release(&report);
+    return whole && comparison.wrong == 0;
+}
+
+static void name_copy(int64_t now, struct buffer *name)
+{
+    buffer_text(name, "before-upgrade-");
+    moment_write(now, 0, name);
+    buffer_text(name, ".db");
+}
+
+int migrate(struct referee *referee, const char *folder, int64_t now)
+{
+    struct store *const store = referee->store;
+    const int64_t layout = store_layout(store);
+    struct buffer name = {0}, lines = {0};
+
+    name_copy(now, &name);
+    buffer_format(&lines, "%" PRId64 "\n%s\n", layout, buffer_string(&name));
+    int status = copy_before(referee, folder, buffer_string(&name));
+    if (status == EX_OK) {
+        const bool done = store_migrate(store) && is_sound(store) &&
+                          journal_add(referee, "upgrade", now, lines.bytes, lines.len) &&
+                          store_commit(store);
+        if (!done) {
+            store_abandon(store);
+            status = referee_status(referee);
+            complain("%s cannot be brought to this version of recto; %s in it is a copy", folder,
+                     buffer_string(&name));
+            status = status == EX_OK ? EX_SOFTWARE : status;
+        }
+    }
+    buffer_release(&name);
+    buffer_release(&lines);
+    return status;
+}

@@ -1,0 +1,94 @@
+#!/bin/sh
+# A store of an earlier version is brought to this one by whatever command comes first, once, after
+# a copy was made; no mail is lost meanwhile. One of a later version is refused.
+# shellcheck disable=SC2016 # single quotes hide what the inner shell expands
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 44
+cd "$work" || exit 2
+# shellcheck source=tests/helpers/players.sh
+. "$top/tests/helpers/players.sh"
+# shellcheck source=tests/helpers/layouts.sh
+. "$top/tests/helpers/layouts.sh"
+mkdir box
+now=2026-02-01T10:00Z
+
+layout() { # folder
+    sqlite3 "$1/referee.db" 'PRAGMA user_version'
+}
+
+copies() {
+    find club -name 'before-upgrade-*' | wc -l
+}
+
+# What a store holds of games, in the words of the commands.
+content() { # folder
+    "$program" referee list "$1" && for game in 1 2 3; do
+        "$program" referee export "$1" $game && "$program" referee show "$1" $game
+    done
+}
+
+folder_of_layout 5 club
+referee log >log
+newest=$(layout club)
+content club >wanted
+for old in 1 2 3 4 5; do
+    folder_of_layout $old club
+    is "a store of layout $old" "$(layout club)" $old
+    judge "… is upgraded by hand" sh -c '"$1" referee upgrade club --now 2026-02-01T10:00Z >report &&
+        grep -q "before-upgrade-2026-02-01T10:00:00Z.db" report' - "$program"
+    is "… to the newest layout" "$(layout club)" "$newest"
+    content club >got
+    same "… with the same games"
+    judge "… after a copy that others cannot read" \
+        test "$(stat -c %a club/before-upgrade-2026-02-01T10:00:00Z.db)" = 600
+    mkdir -p back$old && cp club/keys back$old
+    is "… as it was" "$(cp club/before-upgrade-* back$old/referee.db && layout back$old)" $old
+done
+
+# --- by themselves
+
+folder_of_layout 5 club
+sqlite3 club/referee.db "UPDATE outbox SET sent = recipient <> 'dan@example.org'"
+referee send --command ./mailer
+letter dan@example.org "$(token dan@example.org)" '[34]' >answer
+folder_of_layout 5 club
+judge "a letter is received by a store of layout 5" referee receive <answer
+is "… which is upgraded" "$(layout club)" "$newest"
+judge "… and the move is played" \
+    sh -c '"$1" referee log club 2 | grep -q "Dan: a secret answer is in"' - "$program"
+judge "… the log tells of the upgrade" grep -q ' upgrade This is a new version of recto' log
+referee list >said
+is "… there is one copy" "$(copies)" 1
+folder_of_layout 5 club
+for _ in 1 2 3 4 5 6 7 8; do
+    referee list >>lists 2>&1 &
+done
+wait
+is "eight commands at once: one upgrades" "$(copies)" 1
+judge "… and the store is sound" referee verify
+
+# --- what goes wrong
+
+folder_of_layout 5 club
+mkdir club/.before-upgrade.db
+judge "no copy, no upgrade" sh -c '! "$1" referee list club 2>refused' - "$program"
+judge "… and mail waits" sh -c '"$1" referee receive club <answer 2>refused; [ $? -eq 75 ]' - "$program"
+is "… the store is as it was" "$(layout club)" 5
+folder_of_layout 5 club
+sqlite3 club/referee.db "PRAGMA user_version = 99"
+judge "a store of a later version is refused" \
+    sh -c '"$1" referee list club 2>refused; [ $? -eq 70 ]' - "$program"
+judge "… which is said" grep -q 'was written by a later version of recto' refused
+judge "… and mail waits" sh -c '"$1" referee receive club <answer 2>refused; [ $? -eq 75 ]' - "$program"
+broken=0
+for wait in 002 005 008 012 016 020 025 030; do
+    folder_of_layout 5 club
+    TMPDIR=$work "$program-referee" upgrade club >>complaints 2>&1 &
+    process=$!
+    sleep "0.$wait"
+    kill -9 $process 2>/dev/null
+    wait $process 2>/dev/null
+    referee upgrade >>complaints 2>&1 && content club >got && cmp got wanted || broken=$((broken + 1))
+done
+is "upgrade, killed at any moment, can be repeated" $broken 0
