@@ -248,36 +248,54 @@ void sheet_write_last_move(const struct judgement *judgement, struct buffer *out
     write_last_move(judgement, judgement->trace.count, out);
 }
 
+/* Everything but the verdict. */
+static void write_position(const struct visit *visit, uint32_t moves, enum text_style style,
+                           struct text_cuts *cuts, struct judgement *judgement, struct buffer *out)
+{
+    struct arena *const arena = arbiter_arena(visit->arbiter);
+    const bool last = moves >= judgement->moves;
+    size_t entries;
+    const struct position *const position =
+        arbiter_position(visit->arbiter, visit->judgement, moves, &entries);
+    struct view view = {
+        .arena = arena, .names = sheet_names(judgement, arena), .trace = &visit->judgement->trace};
+    const bool scored =
+        !judgement->untold && (judgement->game->scoring == SCORING_RUNNING ||
+                               (judgement->game->scoring == SCORING_END && position->over));
+
+    judgement->position = position;
+    view.last_move = last ? judgement->moves : moves;
+    judgement->game->view(position, &judgement->trace, entries, &view);
+    view_forget_order(judgement, true, &view);
+    write_heading(judgement, out);
+    buffer_character(out, '\n');
+    write_players(judgement, last, scored, style, out);
+    buffer_character(out, '\n');
+    text_draw_cuts(&view, style, cuts, out);
+    buffer_character(out, '\n');
+    write_last_move(judgement, entries, out);
+}
+
 void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
                       struct text_cuts *cuts, struct buffer *out)
 {
     struct judgement judgement = *visit->judgement;
-    const bool last = moves >= judgement.moves;
-    size_t entries;
-    const struct position *const position =
-        arbiter_position(visit->arbiter, visit->judgement, moves, &entries);
-    struct view view = {.arena = arbiter_arena(visit->arbiter),
-                        .names = sheet_names(&judgement, arbiter_arena(visit->arbiter)),
-                        .trace = &visit->judgement->trace};
-    const bool scored =
-        !judgement.untold && (judgement.game->scoring == SCORING_RUNNING ||
-                              (judgement.game->scoring == SCORING_END && position->over));
 
-    judgement.position = position;
-    view.last_move = last ? judgement.moves : moves;
-    judgement.game->view(position, &judgement.trace, entries, &view);
-    view_forget_order(&judgement, true, &view);
-    write_heading(&judgement, out);
-    buffer_character(out, '\n');
-    write_players(&judgement, last, scored, style, out);
-    buffer_character(out, '\n');
-    text_draw_cuts(&view, style, cuts, out);
-    buffer_character(out, '\n');
-    write_last_move(&judgement, entries, out);
-    if (last)
+    write_position(visit, moves, style, cuts, &judgement, out);
+    if (moves >= judgement.moves)
         write_verdict(visit, &judgement, out);
     else
         buffer_format(out, "after %u of %u moves\n", moves, judgement.moves);
+}
+
+void sheet_write_letter(const struct visit *visit, enum text_style style, struct text_cuts *cuts,
+                        struct buffer *out)
+{
+    struct judgement judgement = *visit->judgement;
+
+    write_position(visit, UINT32_MAX, style, cuts, &judgement, out);
+    if (judgement.status != STATUS_UNFINISHED)
+        write_verdict(visit, &judgement, out);
 }
 
 void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,

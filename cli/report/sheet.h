@@ -14,6 +14,11 @@ void sheet_write(const struct visit *visit, uint32_t moves, enum text_style styl
 void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
                       struct text_cuts *cuts, struct buffer *out);
 
+/* The same of the last position for a letter that itself says whose turn it is and what time is
+ * left: the verdict and the clocks only of a game that is over. */
+void sheet_write_letter(const struct visit *visit, enum text_style style, struct text_cuts *cuts,
+                        struct buffer *out);
+
 /* Writes just the board of that position, with the last move marked or not. */
 void sheet_write_board(const struct visit *visit, uint32_t moves, bool marked,
                        enum text_style style, struct text_cuts *cuts, struct buffer *out);

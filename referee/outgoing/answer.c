@@ -60,7 +60,7 @@ static void write_sheet(struct referee *referee, struct match *match, struct buf
     struct text_cuts cuts = {.count = 0};
     struct buffer sheet = {0};
 
-    sheet_write_cuts(&match->visit, UINT32_MAX, TEXT_ASCII, &cuts, &sheet);
+    sheet_write_letter(&match->visit, TEXT_ASCII, &cuts, &sheet);
     strips_write(buffer_string(&sheet), &cuts, out);
     buffer_release(&sheet);
     (void)match_judge(referee, match);
