@@ -7,7 +7,9 @@
 #include "referee/mail/read.h"
 #include "referee/store/folder.h"
 
+#include <dirent.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -87,6 +89,74 @@ static int make_backup(struct referee *referee, const char *target)
         (void)unlink(draft);
     buffer_release(&name);
     return status;
+}
+
+/* --- one backup a day, in a folder */
+
+/* Whether the name of a file is a day, as in 2026-11-21.db. */
+static int is_of_a_day(const struct dirent *entry)
+{
+    static const char pattern[] = "dddd-dd-dd.db";
+    const char *const name = entry->d_name;
+
+    for (size_t i = 0; i < sizeof pattern; i++)
+        if (pattern[i] == 'd' && i < 10 ? name[i] < '0' || name[i] > '9' : name[i] != pattern[i])
+            return 0;
+    return 1;
+}
+
+/* Removes all but the newest `keep` backups of this store; the one just made always stays. */
+static void remove_old(struct referee *referee, const char *folder, const char *made, int64_t keep)
+{
+    struct buffer path = {0};
+    struct dirent **list = NULL;
+    const int count = scandir(folder, &list, is_of_a_day, alphasort);
+
+    keep--;
+    for (int i = count - 1; i >= 0; i--) {
+        const char *const name = folder_path(&path, folder, list[i]->d_name);
+        if (strcmp(name, made) != 0 && is_copy_of(referee, name) && keep-- <= 0)
+            (void)unlink(name);
+        free(list[i]);
+    }
+    free(list);
+    buffer_release(&path);
+}
+
+static int make_daily_backup(struct referee *referee, const struct invocation *invocation)
+{
+    const char *const folder = invocation->operands[0];
+    struct buffer made = {0};
+
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
+        complain_file(folder, "cannot make this folder", errno);
+        return EX_CANTCREAT;
+    }
+    (void)folder_path(&made, folder, referee_day(referee, invocation->now));
+    buffer_text(&made, ".db");
+    const int status = make_backup(referee, buffer_string(&made));
+    if (status == EX_OK)
+        remove_old(referee, folder, buffer_string(&made), invocation->keep);
+    buffer_release(&made);
+    return status;
+}
+
+/* The newest backup of a folder; other names are those of a file. */
+static void find_newest(const char *name, struct buffer *file)
+{
+    struct stat facts;
+    struct dirent **list = NULL;
+
+    buffer_text(file, name);
+    if (stat(name, &facts) != 0 || !S_ISDIR(facts.st_mode))
+        return;
+    const int count = scandir(name, &list, is_of_a_day, alphasort);
+    for (int i = 0; i < count; i++) {
+        if (i == count - 1)
+            (void)folder_path(file, name, list[i]->d_name);
+        free(list[i]);
+    }
+    free(list);
 }
 
 /* --- restore */
@@ -188,36 +258,44 @@ static int run_backup(const struct command *self, int argc, char **argv, struct 
 
     if (status >= 0)
         return status;
-    return session_end(&referee, make_backup(&referee, invocation.operands[0]));
+    return session_end(&referee, invocation.keep > 0
+                                     ? make_daily_backup(&referee, &invocation)
+                                     : make_backup(&referee, invocation.operands[0]));
 }
 
 static int run_restore(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct invocation invocation;
     struct referee referee;
-    struct buffer aside = {0};
+    struct buffer aside = {0}, file = {0};
 
     int status = invocation_read(self, argc, argv, 1, 1, &invocation, out);
     if (status >= 0)
         return status;
     mail_open(); /* for both that follow, since GMime cannot be opened again once it was closed */
+    find_newest(invocation.operands[0], &file);
     status =
-        make_store(invocation.folder, invocation.operands[0], invocation.now, &aside, &out->buffer);
+        make_store(invocation.folder, buffer_string(&file), invocation.now, &aside, &out->buffer);
     if (status == EX_OK)
         status = session_open(&referee, invocation.folder, invocation.now);
     if (status == EX_OK) {
+        buffer_format(&out->buffer, "%s is the store\n", buffer_string(&file));
         if (aside.len > 0)
             buffer_format(&out->buffer, "the store before is in %s\n", buffer_string(&aside));
         session_close(&referee);
     }
     mail_close();
     buffer_release(&aside);
+    buffer_release(&file);
     return status;
 }
 
+static const struct option_line backup_options[] = {
+    {KEY_KEEP, "keep", "N", "FILE is a folder, with a backup a day, of which so many stay"}, {0}};
+
 const struct command referee_command_backup = {
-    .usage = "DIR FILE",
-    .options = {invocation_options},
+    .usage = "DIR FILE [--keep N]",
+    .options = {backup_options, invocation_options},
     .notes =
         "An earlier backup of the same store is replaced. The keys are not in it: keep a copy\n"
         "of them elsewhere.\n",
@@ -228,7 +306,8 @@ const struct command referee_command_backup = {
 const struct command referee_command_restore = {
     .usage = "DIR FILE",
     .options = {invocation_options},
-    .notes = "DIR must have the keys. The store that is in it is put aside.\n",
+    .notes = "FILE may be a folder of `backup --keep`: the newest is taken.\nDIR must have the "
+             "keys. The store that is in it is put aside.\n",
     .no_letters = true,
     .run = run_restore,
 };

@@ -88,6 +88,8 @@ static bool take_option(const struct command *self, void *context, int key, cons
         return read_count(self, "--days", value, 0, DAYS_MOST, &invocation->days);
     case KEY_UNTIL:
         return read_number(self, "--until", value, &invocation->until);
+    case KEY_KEEP:
+        return read_number(self, "--keep", value, &invocation->keep);
     case KEY_GAME:
         return read_number(self, "--game", value, &invocation->game);
     case KEY_HEAD:

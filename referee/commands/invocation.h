@@ -14,6 +14,7 @@ struct invocation {
     long patience;     /* seconds of the processor for a message */
     uint32_t limit;    /* seconds */
     uint32_t days;     /* for which prune keeps everything */
+    int64_t keep;      /* so many backups; 0: there is one file */
     int64_t game;      /* 0 for all */
     int64_t until;     /* the last entry for rebuild, 0 for all */
     const char *head;  /* of the journal, in hexadecimal digits; or "" */
@@ -36,6 +37,7 @@ enum {
     KEY_PATIENCE,
     KEY_ORGANISER,
     KEY_UNTIL,
+    KEY_KEEP,
     KEY_GAME
 };
 

@@ -291,7 +291,7 @@ rm -rf spool/*
 judge 'manual: cron, every minute' cron '* *'
 judge '… sends' test "$(messages)" = 2
 judge 'manual: cron, every night' cron '17 4'
-judge '… makes a backup' test -s /home/referee/club.db
+judge '… makes a backup' test -s "/home/referee/club/$(date -u +%F).db"
 judge '… again' cron '17 4'
 judge '… and prunes' cron '27 4'
 judge 'manual: .forward is the one of the README' \
@@ -307,7 +307,7 @@ chown referee /home/referee/.procmailrc
 judge 'manual: procmail' hands_over by_procmail
 judge '… a message that cannot be taken waits' is_deferred by_procmail
 judge '… and is in no mailbox' test -z "$(find /home/referee /var/mail /var/spool/mail \
-    -type f -newer message ! -name '.*' 2>/dev/null | grep -v club.db)"
+    -type f -newer message ! -name '.*' 2>/dev/null | grep -v /club/)"
 judge '… and is taken afterwards' hands_over by_procmail
 recipe exim-router >router
 recipe exim-transport >transport
