@@ -24,18 +24,26 @@ struct sending {
     bool over; /* for this time */
 };
 
+/* The part that a picture becomes. */
+static struct attachment part_for(enum picture picture)
+{
+    if (picture == PICTURE_TABLE)
+        return (struct attachment){.name = "table.pdf", .type = "application/pdf"};
+    return picture == PICTURE_SVG
+               ? (struct attachment){.name = "board.svg", .type = "image/svg+xml"}
+               : (struct attachment){.name = "board.png", .type = "image/png"};
+}
+
 /* Attaches the picture to the message, or a note that it could not be drawn. */
 static void add_picture(struct outgoing *outgoing)
 {
-    const bool vector = outgoing->picture == PICTURE_SVG;
     struct buffer image = {0}, whole = {0};
-    struct attachment part = {.name = vector ? "board.svg" : "board.png",
-                              .type = vector ? "image/svg+xml" : "image/png"};
+    struct attachment part = part_for(outgoing->picture);
 
     if (!picture_draw(outgoing->picture, &outgoing->record, &image)) {
         image.len = 0;
-        buffer_text(&image, "The picture of the board that belongs here could not be drawn.\n");
-        part.name = "board.txt";
+        buffer_text(&image, "The picture that belongs here could not be drawn.\n");
+        part.name = "picture.txt";
         part.type = "text/plain";
     }
     part.bytes = image.bytes;

@@ -1,6 +1,7 @@
 #include "referee/execute/personal.h"
 
 #include "referee/execute/my_games.h"
+#include "referee/execute/tournaments.h"
 
 static void execute_language(struct response *response, enum language language)
 {
@@ -20,6 +21,6 @@ bool execute_personal(struct response *response, const struct order *order)
         my_games_list(response);
         return true;
     default:
-        return false;
+        return execute_tournament(response, order);
     }
 }

@@ -4,6 +4,7 @@
 #include "referee/execute/person.h"
 #include "referee/execute/questions.h"
 #include "referee/execute/silence.h"
+#include "referee/execute/tournaments.h"
 #include "referee/mail/read.h"
 #include "referee/match/token.h"
 #include "referee/outgoing/answer.h"
@@ -216,14 +217,17 @@ static enum worth find_player(struct referee *referee, const struct letter *lett
     return best;
 }
 
-static void refuse_stranger(struct referee *referee, const struct letter *letter)
+static void refuse_stranger(struct referee *referee, const struct received *received)
 {
+    const struct letter *const letter = &received->letter;
+
     if (letter->kind != LETTER_PERSONAL) {
         referee_note(referee, 0, "not answered, from %s: %s", letter->from, letter->why);
         return;
     }
     referee_note(referee, 0, "no valid token, from %s", letter->from);
-    if (silence_may_answer_stranger(referee, letter->answer_to))
+    if (silence_may_answer_stranger(referee, letter->answer_to) &&
+        !tournament_hears_stranger(referee, received, letter->answer_to))
         answer_stranger(referee, letter->answer_to,
                         "Nothing was done with your message, since it answers none of mine: what "
                         "I need to know of you stands in the address and in the subject of what I "
@@ -284,7 +288,7 @@ static void receive(struct referee *referee, const struct received *received)
         if (response.person.id != 0)
             receive_from_person(&response, received);
         else
-            refuse_stranger(referee, &received->letter);
+            refuse_stranger(referee, received);
     }
     response_release(&response);
     match_release(&match);

@@ -33,6 +33,10 @@ static const struct label {
     {"decisions", "decision of entry"},
     {"tallies", "count of"},
     {"people", "person"},
+    {"tournaments", "tournament"},
+    {"tournament_games", "game of tournament"},
+    {"tournament_players", "player of tournament"},
+    {"tournament_pairings", "pairing"},
     {"hearings", "news for the organiser, of entry"},
     {"pending", "order to be confirmed, of entry"},
     {"bounces", "report on message"},
@@ -176,7 +180,8 @@ static void compare(struct comparison *comparison, const char *what, const char 
 void compare_table(struct comparison *comparison, const char *table)
 {
     const bool of_message = strcmp(table, "outbox") == 0 || strcmp(table, "pictures") == 0;
-    const bool of_all = strcmp(table, "tallies") == 0 || strcmp(table, "people") == 0;
+    const bool of_all = strcmp(table, "tallies") == 0 || strcmp(table, "people") == 0 ||
+                        strncmp(table, "tournament", strlen("tournament")) == 0;
     struct buffer sql = {0};
 
     if (is_excepted(table, "") || (of_message && !comparison->messages) ||

@@ -1,5 +1,7 @@
 #include "referee/journal/journal.h"
 
+#include "referee/tournament/follow.h"
+
 #include "cli/program.h"
 
 #include <inttypes.h>
@@ -101,6 +103,8 @@ bool journal_repeat(struct referee *referee, const struct entry *entry)
         kind->handle(referee);
     else
         referee_refuse(referee, "entries of the kind `%s` are not known", entry->kind);
+    if (referee->refusal.len == 0)
+        tournament_follow(referee);
     arena_empty(&referee->arena);
     referee->entry = NULL;
     return referee->refusal.len == 0 && store_state(referee->store) == STORE_SOUND;

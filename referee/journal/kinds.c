@@ -10,6 +10,7 @@
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/outbox.h"
 #include "referee/settings.h"
+#include "referee/tournament/arbitrate.h"
 
 const struct entry_kind entry_kinds[] = {
     {"start", decision_start},
@@ -28,5 +29,6 @@ const struct entry_kind entry_kinds[] = {
     {"setting", settings_take},
     {"organiser", organiser_take},
     {"upgrade", upgrade_take},
+    {"tournament", tournament_arbitrate},
     {NULL, NULL},
 };

@@ -105,6 +105,15 @@ static bool is_chained(const struct entry *entry)
     return memcmp(again.hash, entry->hash, SECRET_BYTES) == 0;
 }
 
+/* A stranger may sign up for a tournament. */
+static bool asks_for_a_place(const struct orders *orders)
+{
+    for (size_t i = 0; i < orders->count; i++)
+        if (orders->list[i].kind == ORDER_SIGN_UP)
+            return true;
+    return false;
+}
+
 /* Whether the body of a letter can be pruned; sets the length of the rest, and the hash of the
  * body. */
 static bool can_be_pruned(struct referee *referee, const struct entry *entry, size_t *len,
@@ -117,7 +126,7 @@ static bool can_be_pruned(struct referee *referee, const struct entry *entry, si
         return false;
     receive_read(referee, entry->bytes, entry->len, &whole);
     receive_read_head(referee, entry->bytes, *len, &head);
-    return is_same(&whole.letter, &head.letter);
+    return is_same(&whole.letter, &head.letter) && !asks_for_a_place(&whole.orders);
 }
 
 /* Reads the entry of this number; its bytes are in the buffer. */

@@ -7,6 +7,7 @@
 #include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
+#include "referee/tournament/follow.h"
 #include "validator/clock/clock.h"
 
 #include <stdlib.h>
@@ -149,7 +150,7 @@ bool tick_is_due(struct referee *referee, int64_t now)
         arena_empty(&referee->arena);
     }
     query_end(query);
-    return due;
+    return due || tournament_is_due(referee, now);
 }
 
 /* The times in the record prove that the flag has fallen; otherwise the game is not forfeited. */
@@ -314,4 +315,5 @@ void tick(struct referee *referee)
         match_release(&match);
     }
     free(list);
+    tournament_tick(referee);
 }

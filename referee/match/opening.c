@@ -76,13 +76,14 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
     return true;
 }
 
-void opening_save_parties(struct referee *referee, const struct match *match)
+void opening_save_parties(struct referee *referee, struct match *match)
 {
     for (int player = 1; player <= match->count; player++) {
-        (void)person_note(referee, match->parties[player].address, match->parties[player].name);
+        struct party *const party = &match->parties[player];
+        party->language = person_note(referee, party->address, party->name).language;
         (void)store_run(referee->store, "INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, '', ?, 0)",
-                        "iitti", match->id, (int64_t)player, match->parties[player].name,
-                        match->parties[player].address, (int64_t)match->parties[player].picture);
+                        "iitti", match->id, (int64_t)player, party->name, party->address,
+                        (int64_t)party->picture);
     }
 }
 

@@ -8,8 +8,8 @@
  * separated by commas. False, with a refusal, if one has no address. */
 bool opening_parties(struct referee *referee, struct match *match, bool several);
 
-/* Puts them into the store. */
-void opening_save_parties(struct referee *referee, const struct match *match);
+/* Puts them into the store, and notes their languages. */
+void opening_save_parties(struct referee *referee, struct match *match);
 
 /* Handles `open`, `open svg` and `open png`, whose bytes are a record: stores the game, and invites
  * its players, who get such pictures with every message. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { PROSE_WORDS = 4, PHRASE_WORDS = 16, STEPS_MOST = 50 };
+enum { PROSE_WORDS = 4, NAME_WORDS = 12, PHRASE_WORDS = 16, STEPS_MOST = 50 };
 
 struct order order_unclear(const char *why, const char *what)
 {
@@ -353,6 +353,31 @@ static struct order_line preview_line(const struct vocabulary *vocabulary, const
     return result;
 }
 
+/* Orders about a tournament: a phrase, and a name. */
+static struct order_line name_line(const struct vocabulary *vocabulary, const char *line,
+                                   struct arena *arena)
+{
+    static const struct {
+        enum word word;
+        enum order_kind kind;
+    } phrases[] = {{WORD_SIGN_UP, ORDER_SIGN_UP},
+                   {WORD_LEAVE, ORDER_LEAVE},
+                   {WORD_CHALLENGE, ORDER_CHALLENGE},
+                   {WORD_TABLE, ORDER_TABLE}};
+    struct order_line result = line_of(LINE_PROSE);
+    const char *name;
+
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+        if (words_begin(vocabulary, phrases[i].word, line, &name) && *name != '\0' &&
+            count_words(name) <= NAME_WORDS) {
+            result.kind = LINE_ORDER;
+            result.order.kind = phrases[i].kind;
+            result.order.text = arena_copy(arena, name, strlen(name));
+            return result;
+        }
+    return result;
+}
+
 /* Gives an order, an unclear line, or prose. */
 static struct order_line order_of(const struct vocabulary *vocabulary, const char *line,
                                   struct arena *arena)
@@ -366,6 +391,9 @@ static struct order_line order_of(const struct vocabulary *vocabulary, const cha
         return absence_line(vocabulary, behind);
     if (words_begin(vocabulary, WORD_PREVIEW, line, &behind))
         return preview_line(vocabulary, behind, arena);
+    const struct order_line named = name_line(vocabulary, line, arena);
+    if (named.kind == LINE_ORDER)
+        return named;
     const struct order_line fixed = phrase_line(vocabulary, line, arena);
     if (fixed.kind == LINE_ORDER)
         return fixed;

@@ -25,6 +25,10 @@ enum order_kind {
     ORDER_RULES,
     ORDER_MOVE_LIST, /* the legal moves */
     ORDER_MY_GAMES,  /* what the person plays */
+    ORDER_SIGN_UP,   /* text: for which tournament */
+    ORDER_LEAVE,     /* text: which tournament */
+    ORDER_CHALLENGE, /* text: whom */
+    ORDER_TABLE,     /* text: of which tournament */
     ORDER_LANGUAGE,  /* language: in which the person wants to be written to */
     ORDER_HELP,
     /* Neither; it is answered with `why`. */
@@ -37,7 +41,8 @@ enum stance {
     STANCE_DECLINE,
 };
 
-enum picture { PICTURE_NONE, PICTURE_SVG, PICTURE_PNG };
+/* The last is a PDF of a table; no order asks for it. */
+enum picture { PICTURE_NONE, PICTURE_SVG, PICTURE_PNG, PICTURE_TABLE };
 
 /* A step of a condition. Both are items of a record in one line, such as `12. c4-c5! {better}`,
  * with comments in braces only. */
@@ -50,7 +55,7 @@ struct order {
     enum order_kind kind;
     size_t line;      /* of the letter's text, from 1 */
     const char *said; /* the line as written, trimmed, for the answer */
-    const char *text; /* moves; "" in other orders */
+    const char *text; /* moves, or the name of a tournament or player; "" in other orders */
     const struct condition_step *steps;
     size_t step_count;
     enum stance stance;

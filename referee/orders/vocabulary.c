@@ -23,6 +23,10 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_FROM, ENTRY("order", "from|on|between")},
     {WORD_TO, ENTRY("order", "to|until|till|through|and")},
     {WORD_PREVIEW, ENTRY("order", "preview")},
+    {WORD_SIGN_UP, ENTRY("order", "sign up for|sign me up for|I sign up for")},
+    {WORD_LEAVE, ENTRY("order", "withdraw from|I withdraw from")},
+    {WORD_CHALLENGE, ENTRY("order", "challenge|I challenge")},
+    {WORD_TABLE, ENTRY("order", "table of|show the table of|standings of")},
     {WORD_SHOW, ENTRY("order", "show me|show|send me|send|list")},
     {WORD_OFFER, ENTRY("order", "offer|offered|offering|propose|proposed|request|requested|suggest|"
                                 "ask for")},

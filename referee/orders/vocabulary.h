@@ -23,6 +23,11 @@ enum word {
     WORD_FROM,
     WORD_TO,
     WORD_PREVIEW,
+    /* Before the name of a tournament or player. */
+    WORD_SIGN_UP,
+    WORD_LEAVE,
+    WORD_CHALLENGE,
+    WORD_TABLE,
     /* Parts of phrases: bargains, requests, languages. */
     WORD_SHOW,
     WORD_OFFER,

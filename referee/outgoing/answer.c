@@ -389,8 +389,10 @@ void answer_others(struct referee *referee, struct match *match, int except, con
     tongues_release(&text);
 }
 
-void answer_person(struct referee *referee, const struct person *person,
-                   const struct letter *letter, const char *subject, const char *text)
+/* Gives the id of the message. */
+static const char *write_to_person(struct referee *referee, const struct person *person,
+                                   const struct letter *letter, const char *subject,
+                                   const char *text)
 {
     const char *const token = person_token(referee, person);
     struct buffer body = {0};
@@ -414,6 +416,21 @@ void answer_person(struct referee *referee, const struct person *person,
                                 .text = buffer_string(&body)};
     put_into_outbox(referee, &reply, 0);
     buffer_release(&body);
+    return reply.message_id;
+}
+
+void answer_person(struct referee *referee, const struct person *person,
+                   const struct letter *letter, const char *subject, const char *text)
+{
+    (void)write_to_person(referee, person, letter, subject, text);
+}
+
+void answer_person_with_table(struct referee *referee, const struct person *person,
+                              const char *subject, const char *text, const struct buffer *charts)
+{
+    (void)store_run(referee->store, "INSERT INTO pictures VALUES(?, ?, ?, ?)", "tiib",
+                    write_to_person(referee, person, NULL, subject, text), referee->entry->seq,
+                    (int64_t)PICTURE_TABLE, charts->bytes, charts->len);
 }
 
 void answer_stranger(struct referee *referee, const char *address, const char *text)

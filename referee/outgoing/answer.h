@@ -16,8 +16,8 @@ void answer_player(struct referee *referee, struct match *match, int player,
 /* Whether a player is told what happens: one who has left hears only of the end. */
 bool answer_concerns(const struct match *match, int player);
 
-/* The same to all players whom it concerns but one (0: to all), a text of the catalogue in the language of each. The
- * arguments must suit every language. */
+/* The same to all players whom it concerns but one (0: to all), a text of the catalogue in the
+ * language of each. The arguments must suit every language. */
 void answer_others(struct referee *referee, struct match *match, int except, const char *english,
                    ...) __attribute__((format(printf, 4, 5)));
 
@@ -29,6 +29,11 @@ void answer_others_all(struct referee *referee, struct match *match, int except,
  * answer comes with the person's token. */
 void answer_person(struct referee *referee, const struct person *person,
                    const struct letter *letter, const char *subject, const char *text);
+
+/* The same, unasked, with a table as a PDF: what charts_send() made of it, which is drawn when the
+ * message is sent. */
+void answer_person_with_table(struct referee *referee, const struct person *person,
+                              const char *subject, const char *text, const struct buffer *charts);
 
 /* Answers an address that belongs to no player. It may be forged, so the message contains nothing
  * that the sender wrote, not even a name, a subject or an id. */

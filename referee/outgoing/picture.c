@@ -55,11 +55,17 @@ static bool wait_for(pid_t child)
     return WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 1);
 }
 
-/* Runs recto-draw on the record. */
+/* Runs recto-draw on the record or the table. */
 static bool run_program_that_draws(enum picture kind, int record, struct buffer *out)
 {
-    char name[] = "show", option[] = "-T", svg[] = "svg", png[] = "png", from[] = "-";
-    char *argv[] = {name, option, kind == PICTURE_SVG ? svg : png, from, NULL};
+    char show[] = "show", charts[] = "charts", option[] = "-T", from[] = "-";
+    char svg[] = "svg", png[] = "png", pdf[] = "pdf";
+    const bool table = kind == PICTURE_TABLE;
+    char *argv[] = {table ? charts : show, option,
+                    table                 ? pdf
+                    : kind == PICTURE_SVG ? svg
+                                          : png,
+                    table ? NULL : from, NULL};
     int ends[2];
     pid_t child;
 

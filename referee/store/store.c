@@ -97,6 +97,25 @@ static const char *const steps[LAYOUT] = {
     "ALTER TABLE outbox ADD COLUMN game INTEGER NOT NULL DEFAULT 0;"
     "DROP INDEX unsent; CREATE INDEX outgoing ON outbox(sent, seq);"
     "CREATE INDEX told ON notes(seq);"
+    /* Tournaments: what each is, its games, who plays in it, and who meets whom. */
+    "CREATE TABLE tournaments(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,"
+    " system TEXT NOT NULL, state TEXT NOT NULL, closing INTEGER NOT NULL,"
+    " cycles INTEGER NOT NULL, at_once INTEGER NOT NULL, groups INTEGER NOT NULL,"
+    " size INTEGER NOT NULL, finals INTEGER NOT NULL, reach INTEGER NOT NULL,"
+    " stage INTEGER NOT NULL);"
+    "CREATE TABLE tournament_games(tournament INTEGER, number INTEGER, record BLOB NOT NULL,"
+    " PRIMARY KEY(tournament, number)) WITHOUT ROWID;"
+    "CREATE TABLE tournament_players(tournament INTEGER, person INTEGER, number INTEGER NOT NULL,"
+    " name TEXT NOT NULL, state TEXT NOT NULL, part INTEGER NOT NULL, place INTEGER NOT NULL,"
+    " PRIMARY KEY(tournament, person)) WITHOUT ROWID;"
+    "CREATE INDEX leaving ON tournament_players(state) WHERE state = 'leaving';"
+    "CREATE TABLE tournament_pairings(id INTEGER PRIMARY KEY, tournament INTEGER NOT NULL,"
+    " stage INTEGER NOT NULL, part INTEGER NOT NULL, round INTEGER NOT NULL,"
+    " board INTEGER NOT NULL, first INTEGER NOT NULL, second INTEGER NOT NULL,"
+    " state TEXT NOT NULL, game INTEGER NOT NULL, kind INTEGER NOT NULL);"
+    "CREATE INDEX paired ON tournament_pairings(tournament, stage);"
+    "CREATE INDEX pairing_played ON tournament_pairings(game);"
+    "CREATE INDEX pairing_playing ON tournament_pairings(state) WHERE state = 'playing';"
     "PRAGMA user_version = 6;",
 };
 

@@ -62,7 +62,8 @@ static void check_orders(const struct orders *orders)
         unclear += order->kind == ORDER_UNCLEAR;
         insist(order->said[0] != '\0' && order->line > 0);
         insist((order->kind == ORDER_UNCLEAR) == (order->why[0] != '\0'));
-        insist((order->kind == ORDER_MOVES || order->kind == ORDER_PREVIEW) ==
+        insist((order->kind == ORDER_MOVES || order->kind == ORDER_PREVIEW ||
+                (order->kind >= ORDER_SIGN_UP && order->kind <= ORDER_TABLE)) ==
                (order->text[0] != '\0'));
         insist((order->kind == ORDER_CONDITION) == (order->step_count > 0));
         check_text(order->text, false);

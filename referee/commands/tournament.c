@@ -1,0 +1,574 @@
+/* tournament: makes, shows, exports and ends tournaments. */
+#include "notation/time/moment.h"
+#include "referee/commands/invocation.h"
+#include "referee/commands/player_list.h"
+#include "referee/commands/session.h"
+#include "referee/journal/journal.h"
+#include "referee/journal/zones.h"
+#include "referee/match/match.h"
+#include "referee/tournament/exchange.h"
+#include "referee/tournament/standing.h"
+
+#include "cli/completion/values.h"
+#include "cli/edit/new_record.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+
+enum { DAY = 86400, SIGN_UP_DAYS = 14, REACH = 3, OPERANDS_MOST = 200 };
+
+struct request {
+    const struct command *self;
+    int64_t now, closing; /* -1: not said */
+    const char *players, *system, *time, *why, *part;
+    bool twice, agreed, trf;
+    uint32_t at_once, groups, size, finals, reach;
+    int count;
+    char **words; /* behind DIR */
+    struct referee referee;
+};
+
+enum {
+    KEY_PLAYERS = KEY_OWN,
+    KEY_SYSTEM,
+    KEY_DOUBLE,
+    KEY_AT_ONCE,
+    KEY_CLOSING,
+    KEY_TIME,
+    KEY_GROUPS,
+    KEY_SIZE,
+    KEY_FINALS,
+    KEY_REACH,
+    KEY_AGREED,
+    KEY_TRF,
+    KEY_PART,
+    KEY_REASON,
+    KEY_MOMENT
+};
+
+/* --- options */
+
+/* A day, whose end counts, or a moment; -1 if it is neither. */
+static int64_t read_moment(const char *text, bool end_of_day)
+{
+    struct buffer item = {0};
+    struct moments moments;
+    int64_t day, found = -1;
+
+    buffer_format(&item, "<%s>", text);
+    const struct scanner scanner = {item.bytes, item.bytes + item.len};
+    if (end_of_day && day_read(text, strlen(text), &day))
+        found = (day + 1) * DAY;
+    else if (time_length(scanner.at, scanner.end) == item.len && time_read(scanner, &moments))
+        found = moments.first;
+    buffer_release(&item);
+    return found;
+}
+
+static bool take_moment(const struct request *request, const char *option, const char *value,
+                        int64_t *moment)
+{
+    *moment = read_moment(value, strcmp(option, "--closing") == 0);
+    if (*moment >= 0)
+        return true;
+    complain("%s: %s takes a time such as 2026-11-21 or 2026-11-21T18:30Z", request->self->name,
+             option);
+    return false;
+}
+
+static bool take_option(const struct command *self, void *context, int key, const char *value)
+{
+    struct request *const request = context;
+
+    switch (key) {
+    case KEY_PLAYERS:
+        request->players = value;
+        return true;
+    case KEY_SYSTEM:
+        request->system = value;
+        return true;
+    case KEY_DOUBLE:
+        request->twice = true;
+        return true;
+    case KEY_AT_ONCE:
+        return option_number(self, "--at-once", value, &request->at_once);
+    case KEY_CLOSING:
+        return take_moment(request, "--closing", value, &request->closing);
+    case KEY_TIME:
+        request->time = value;
+        return true;
+    case KEY_GROUPS:
+        return option_number(self, "--groups", value, &request->groups);
+    case KEY_SIZE:
+        return option_number(self, "--size", value, &request->size);
+    case KEY_FINALS:
+        return option_number(self, "--finals", value, &request->finals);
+    case KEY_REACH:
+        return option_number(self, "--up", value, &request->reach);
+    case KEY_AGREED:
+        request->agreed = true;
+        return true;
+    case KEY_TRF:
+        request->trf = true;
+        return true;
+    case KEY_PART:
+        request->part = value;
+        return true;
+    case KEY_REASON:
+        request->why = value;
+        return true;
+    default:
+        return take_moment(request, "--now", value, &request->now);
+    }
+}
+
+/* --- the games of a new tournament */
+
+static bool is_setting(const char *word)
+{
+    return strchr(word, '=') != NULL;
+}
+
+/* Whether KEY=VALUE is among the words behind a game. */
+static bool is_set(const struct arguments *game, const char *key)
+{
+    for (int i = 1; i < game->count; i++)
+        if (strncmp(game->list[i], key, strlen(key)) == 0 && game->list[i][strlen(key)] == '=')
+            return true;
+    return false;
+}
+
+/* Lists that the players send in secret are not made up. */
+static bool is_left_out(const struct schema *schema, const struct arguments *game, const char *line)
+{
+    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++) {
+        const size_t len = strlen(schema->keys[i].name);
+        if (schema->keys[i].player > 0 && strncmp(line, schema->keys[i].name, len) == 0 &&
+            line[len] == ':' && !is_set(game, schema->keys[i].name))
+            return true;
+    }
+    return false;
+}
+
+/* Writes the record of `recto new` with the time control, without made-up lists and remarks. */
+static void write_set_up(const struct request *request, const struct arguments *game,
+                         const char *record, struct buffer *out)
+{
+    const struct schema *const schema = &game_find(game->list[0], strlen(game->list[0]))->schema;
+
+    while (*record != '\0') {
+        const size_t len = strcspn(record, "\n");
+        if (strncmp(record, "moves:", 6) == 0 && request->time[0] != '\0')
+            buffer_format(out, "time: %s\n", request->time);
+        if (record[0] != '#' && !is_left_out(schema, game, record)) {
+            buffer_append(out, record, len);
+            buffer_character(out, '\n');
+        }
+        record += len + (record[len] == '\n');
+    }
+}
+
+static bool write_game(const struct request *request, const struct arguments *game,
+                       struct buffer *out)
+{
+    static const char *const own[] = {"players", "event", "round", "date", "time"};
+    struct buffer record = {0}, set_up = {0};
+
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (is_set(game, own[i])) {
+            complain("%s: the tournament writes `%s` itself", request->self->name, own[i]);
+            return false;
+        }
+    const bool good = new_record_write(request->self, game, &record) == EXIT_SOUND;
+    if (good) {
+        write_set_up(request, game, buffer_string(&record), &set_up);
+        buffer_format(out, "%zu\n", set_up.len);
+        buffer_append(out, set_up.bytes, set_up.len);
+    }
+    buffer_release(&record);
+    buffer_release(&set_up);
+    return good;
+}
+
+/* GAME KEY=VALUE… GAME … */
+static bool write_games(const struct request *request, struct buffer *lines)
+{
+    struct buffer records = {0};
+    int number = 0;
+    bool good = !is_setting(request->words[2]);
+
+    for (int at = 2, next; at < request->count && good; at = next, number++) {
+        for (next = at + 1; next < request->count && is_setting(request->words[next]);)
+            next++;
+        const struct arguments game = {next - at, request->words + at};
+        good = write_game(request, &game, &records);
+    }
+    buffer_format(lines, "%d\n", number);
+    buffer_append(lines, records.bytes, records.len);
+    buffer_release(&records);
+    return good;
+}
+
+/* --- a new tournament */
+
+static void write_numbers(const struct request *request, struct buffer *lines)
+{
+    const int64_t closing = request->closing >= 0 ? request->closing
+                            : request->agreed     ? request->now
+
+                                              : (request->now / DAY + SIGN_UP_DAYS + 1) * DAY;
+
+    buffer_format(
+        lines, "%d\n%" PRIu32 "\n%" PRId64 "\n%" PRIu32 "\n%" PRIu32 "\n%" PRIu32 "\n%" PRIu32 "\n",
+        request->twice ? 2 : 1, request->at_once, closing, request->groups, request->size,
+        request->finals, request->reach);
+}
+
+static bool write_players(struct request *request, struct buffer *lines)
+{
+    struct player_list players = {.count = 0};
+    const bool read =
+        request->players == NULL ||
+        player_list_read(request->players, referee_setting(&request->referee, "address"), &players);
+
+    buffer_format(lines, "%s\n%zu\n", request->agreed ? "agreed" : "asked", players.count);
+    for (size_t i = 0; i < players.count; i++)
+        buffer_format(lines, "%s\n%s\n", players.list[i].address, players.list[i].name);
+    player_list_release(&players);
+    return read;
+}
+
+static bool is_consistent(const struct request *request)
+{
+    const bool groups = strcmp(request->system, "groups") == 0,
+               ladder = strcmp(request->system, "ladder") == 0;
+    const char *wrong = NULL;
+
+    if (groups != (request->groups > 0 || request->size > 0) ||
+        (request->groups > 0 && request->size > 0))
+        wrong = "--system groups takes either --groups or --size, and no other system does";
+    else if (request->finals > 0 && !groups)
+        wrong = "--finals is for --system groups";
+    else if (ladder && (request->twice || request->at_once > 0))
+        wrong = "--double and --at-once are not for ladders";
+    else if (request->agreed && request->players == NULL)
+        wrong = "--agreed is about the players of --players";
+    else if (request->closing >= 0 && request->closing <= request->now)
+        wrong = "--closing is over";
+    if (wrong != NULL)
+        complain("%s: %s", request->self->name, wrong);
+    return wrong == NULL;
+}
+
+/* The clocks depend on zones, which the journal contains. */
+static int note_zones(struct request *request)
+{
+    struct buffer record = {0};
+    int status = EX_OK;
+
+    if (request->time[0] != '\0') {
+        buffer_format(&record, "game: differences\nplayers: 2\nsquares: 6\ntime: %s\nmoves: |\n",
+                      request->time);
+        status = zones_note(&request->referee, record.bytes, record.len, request->now);
+    }
+    buffer_release(&record);
+    return status;
+}
+
+static int make(struct request *request, struct output *out)
+{
+    struct buffer lines = {0};
+    int status = EX_DATAERR;
+
+    (void)out;
+    if (request->count < 3 || request->words[1][strcspn(request->words[1], "\r\n")] != '\0') {
+        (void)refuse_usage(request->self, "new takes the name of the tournament, and a game");
+        return EX_USAGE;
+    }
+    if (!is_consistent(request))
+        return EX_USAGE;
+    buffer_format(&lines, "new\n%s\n%s\n", request->words[1], request->system);
+    write_numbers(request, &lines);
+    if (write_players(request, &lines) && write_games(request, &lines))
+        status = note_zones(request);
+    if (status == EX_OK)
+        status = journal_put(&request->referee, "tournament", request->now, lines.bytes, lines.len);
+    buffer_release(&lines);
+    return status;
+}
+
+/* --- looking at them */
+
+static struct contest find(struct request *request)
+{
+    const struct contest contest = request->count > 1
+                                       ? contest_find(&request->referee, request->words[1])
+                                       : (struct contest){.id = 0};
+
+    if (contest.id == 0)
+        complain("there is no tournament %s",
+                 request->count > 1 ? request->words[1] : "without a name");
+    return contest;
+}
+
+static int list(struct request *request, struct output *out)
+{
+    struct query *const query = store_query(
+        request->referee.store, "SELECT name, system, state FROM tournaments ORDER BY id", "");
+
+    while (query_next(query)) {
+        buffer_visible(&out->buffer, query_text(query, 0), strlen(query_text(query, 0)));
+        buffer_format(&out->buffer, ": %s, %s\n", query_text(query, 1), query_text(query, 2));
+    }
+    query_end(query);
+    return EX_OK;
+}
+
+static void write_competitors(struct request *request, const struct contest *contest,
+                              struct buffer *out)
+{
+    size_t count;
+    const struct competitor *const competitors =
+        contest_competitors(&request->referee, contest, &count);
+
+    for (size_t i = 0; i < count; i++) {
+        const struct person person = person_load(&request->referee, competitors[i].person);
+        buffer_visible(out, competitors[i].name, strlen(competitors[i].name));
+        buffer_format(out, " <%s>%s%s\n", person.address,
+                      competitor_plays(&competitors[i]) ? "" : ", ",
+                      competitor_plays(&competitors[i]) ? "" : competitors[i].state);
+    }
+    buffer_text(out, count > 0 ? "\n" : "");
+}
+
+/* Whom a game waits for: in a secret round everybody who owes an answer. */
+static void write_due(struct referee *referee, const struct match *match, struct buffer *out)
+{
+    const char *between = ", waits for ";
+
+    for (int player = 1; player <= match->count; player++) {
+        const bool due = match_is_secret(match) ? !match_has_answered(referee, match, player)
+                                                : match->visit.judgement->to_move == player;
+        if (!due || !match_is(match, "running"))
+            continue;
+        buffer_text(out, between);
+        buffer_visible(out, match->parties[player].name, strlen(match->parties[player].name));
+        between = " and ";
+    }
+}
+
+static void write_pairing(struct referee *referee, const struct contest *contest,
+                          const struct pairing *pairing, struct buffer *out)
+{
+    const char *const part = standing_part_name(referee, contest, pairing->stage, pairing->part);
+    struct match match;
+
+    buffer_format(out, "%s%sround %d: %s - %s, ", part, part[0] != '\0' ? ", " : "", pairing->round,
+                  contest_competitor(referee, contest, pairing->first).name,
+                  contest_competitor(referee, contest, pairing->second).name);
+    if (pairing->game == 0) {
+        buffer_format(out, "%s\n", pairing->state);
+        return;
+    }
+    buffer_format(out, "game %" PRId64 ", %s", pairing->game, pairing->state);
+    if (pairing_is(pairing, "playing") && match_load(referee, pairing->game, &match)) {
+        write_due(referee, &match, out);
+        match_release(&match);
+    }
+    buffer_character(out, '\n');
+}
+
+static int show(struct request *request, struct output *out)
+{
+    struct referee *const referee = &request->referee;
+    const struct contest contest = find(request);
+    struct charts charts = {0};
+    size_t count;
+
+    if (contest.id == 0)
+        return EX_DATAERR;
+    buffer_visible(&out->buffer, contest.name, strlen(contest.name));
+    buffer_format(&out->buffer, ": %s, %s", contest.system, contest.state);
+    if (contest_is(&contest, "open")) {
+        buffer_text(&out->buffer, ", sign-up until ");
+        moment_write(contest.closing, 0, &out->buffer);
+    }
+    buffer_text(&out->buffer, "\n\n");
+    write_competitors(request, &contest, &out->buffer);
+    if (contest_is(&contest, "running") || contest_is(&contest, "over")) {
+        tournament_table(referee, &contest, false, &charts);
+        charts_text(&charts, 80, &out->buffer);
+    }
+    const struct pairing *const pairings = pairing_list(referee, &contest, 0, &count);
+    buffer_text(&out->buffer, count > 0 ? "\n" : "");
+    for (size_t i = 0; i < count; i++)
+        write_pairing(referee, &contest, &pairings[i], &out->buffer);
+    charts_release(&charts);
+    return EX_OK;
+}
+
+/* --- export */
+
+static void export_records(struct request *request, const struct contest *contest,
+                           struct output *out)
+{
+    size_t count;
+    const struct pairing *const pairings = pairing_list(&request->referee, contest, 0, &count);
+
+    for (size_t i = 0; i < count; i++) {
+        struct match match = {.state = ""};
+        if (pairings[i].game != 0 && !pairing_is(&pairings[i], "struck") &&
+            match_load(&request->referee, pairings[i].game, &match)) {
+            buffer_text(&out->buffer, "---\n");
+            buffer_append(&out->buffer, match.record.bytes, match.record.len);
+        }
+        match_release(&match);
+        output_settle(out);
+    }
+}
+
+/* Finds the group of --group; the only one needs no name. */
+static bool find_part(struct request *request, const struct contest *contest, int *stage, int *part)
+{
+    const bool single = strcmp(contest->system, "round-robin") == 0;
+
+    for (*stage = 1; *stage <= contest->stage; ++*stage)
+        for (*part = 1; *part <= standing_parts(contest, *stage); ++*part)
+            if (single || strcmp(request->part, standing_part_name(&request->referee, contest,
+                                                                   *stage, *part)) == 0)
+                return true;
+    return false;
+}
+
+static int export(struct request *request, struct output *out)
+{
+    const struct contest contest = find(request);
+    int stage, part;
+
+    if (contest.id == 0)
+        return EX_DATAERR;
+    if (!request->trf) {
+        export_records(request, &contest, out);
+        return EX_OK;
+    }
+    if (contest_is_ladder(&contest) || contest_is(&contest, "open") ||
+        !find_part(request, &contest, &stage, &part)) {
+        complain("%s", contest_is_ladder(&contest) ? "a ladder has no rounds, and no TRF"
+                       : contest_is(&contest, "open")
+                           ? "the tournament has not begun"
+                           : "--trf is for one group: --group takes A, B … or final");
+        return EX_DATAERR;
+    }
+    exchange_write(&request->referee, &contest, stage, part, &out->buffer);
+    return EX_OK;
+}
+
+/* --- decisions */
+
+static int decide(struct request *request, int operands)
+{
+    struct buffer lines = {0};
+    int status = EX_USAGE;
+    size_t breaks = 0;
+
+    for (int i = 0; i < operands; i++)
+        buffer_format(&lines, "%s\n", i < request->count ? request->words[i] : "");
+    buffer_format(&lines, "%s\n", request->why);
+    for (size_t i = 0; i < lines.len; i++)
+        breaks += lines.bytes[i] == '\n';
+    if (request->count != operands)
+        (void)refuse_usage(request->self, NULL);
+    else if (request->why[0] == '\0' || breaks != (size_t)operands + 1)
+        complain("%s: --why takes a reason, in one line, which the players are told",
+                 request->self->name);
+    else
+        status = journal_put(&request->referee, "tournament", request->now, lines.bytes, lines.len);
+    buffer_release(&lines);
+    return status;
+}
+
+static int withdraw(struct request *request, struct output *out)
+{
+    (void)out;
+    return decide(request, 3);
+}
+
+static int end(struct request *request, struct output *out)
+{
+    (void)out;
+    return decide(request, 2);
+}
+
+/* --- the command */
+
+static int run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    static const struct {
+        const char *name;
+        int (*run)(struct request *request, struct output *out);
+    } verbs[] = {{"list", list},     {"new", make},          {"show", show},
+                 {"export", export}, {"withdraw", withdraw}, {"end", end}};
+    struct request request = {.self = self,
+                              .now = (int64_t)time(NULL),
+                              .closing = -1,
+                              .system = "round-robin",
+                              .time = "",
+                              .why = "",
+                              .part = "",
+                              .reach = REACH};
+    struct arguments arguments = {argc, argv};
+    char whole[] = "list", *alone[] = {whole};
+
+    int status = options_read(self, &arguments, take_option, &request, out);
+    if (status != OPTIONS_READ)
+        return status == EXIT_SOUND ? EX_OK : EX_USAGE;
+    if (arguments.count < 1 || arguments.count > OPERANDS_MOST) {
+        (void)refuse_usage(self, NULL);
+        return EX_USAGE;
+    }
+    request.count = arguments.count > 1 ? arguments.count - 1 : 1;
+    request.words = arguments.count > 1 ? arguments.list + 1 : alone;
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strcmp(verbs[i].name, request.words[0]) != 0)
+            continue;
+        status = session_open(&request.referee, arguments.list[0], request.now);
+        return status != EX_OK ? status
+                               : session_end(&request.referee, verbs[i].run(&request, out));
+    }
+    (void)refuse_usage(self, "takes new, list, show, export, withdraw or end");
+    return EX_USAGE;
+}
+
+static const struct option_line options[] = {
+    {KEY_SYSTEM, "system", "SYSTEM", "round-robin (the default), groups or ladder"},
+    {KEY_PLAYERS, "players", "FILE", "who is invited: a line each, such as Ann <ann@example.org>"},
+    {KEY_AGREED, "agreed", NULL, "they have agreed, and are not asked again"},
+    {KEY_CLOSING, "closing", "DATE", "the last day of sign-up (in 14 days; with --agreed at once)"},
+    {KEY_DOUBLE, "double", NULL, "everybody meets everybody twice"},
+    {KEY_AT_ONCE, "at-once", "N", "games of a player at the same time (all)"},
+    {KEY_TIME, "time", "CONTROL", "the time control, such as '{each: 5 days}'"},
+    {KEY_GROUPS, "groups", "N", "so many groups …"},
+    {KEY_SIZE, "size", "N", "… or groups of at most N players"},
+    {KEY_FINALS, "finals", "N", "the first N of each group play a final"},
+    {KEY_REACH, "up", "N", "a challenge in a ladder goes at most N places up (3)"},
+    {KEY_TRF, "trf", NULL, "export: in FIDE's exchange format"},
+    {KEY_PART, "group", "GROUP", "… of this group: A, B … or final"},
+    {KEY_REASON, "why", "REASON", "withdraw, end: told to the players"},
+    {KEY_MOMENT, "now", "TIME", "what time it is, for tests"},
+    {0}};
+
+static const struct placeholder placeholders[] = {
+    {"SYSTEM", "round-robin groups ladder", NULL, false},
+    {"GAME", NULL, values_list_games, false},
+    {0}};
+
+const struct command referee_command_tournament = {
+    .usage = "DIR [list | new NAME GAME [KEY=VALUE…]… | show NAME | export NAME |\n"
+             "       withdraw NAME ADDRESS | end NAME] [OPTION…]",
+    .options = {options},
+    .placeholders = placeholders,
+    .no_letters = true,
+    .paged = true,
+    .run = run,
+};

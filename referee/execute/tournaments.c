@@ -1,0 +1,301 @@
+#include "referee/execute/tournaments.h"
+
+#include "referee/organiser/hear.h"
+#include "referee/tournament/enrolment.h"
+#include "referee/tournament/ladder.h"
+#include "referee/tournament/standing.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* --- which tournament */
+
+/* Cuts a text at the last of these words, and gives what follows; "" if they are not in it. */
+static const char *cut_behind(char *text, const char *words)
+{
+    char *found = NULL;
+
+    for (char *at = text; *at != '\0'; at++)
+        if (strncasecmp(at, words, strlen(words)) == 0)
+            found = at;
+    if (found == NULL)
+        return "";
+    *found = '\0';
+    return found + strlen(words);
+}
+
+/* The tournament of that name; refuses if there is none. */
+static struct contest find(struct response *response, const char *text)
+{
+    struct referee *const referee = response->referee;
+    const char *const name = contest_name(referee, text, CONTEST_NAME_LONGEST);
+    const struct contest contest = contest_find(referee, name);
+
+    if (contest.id != 0)
+        return contest;
+    const char *const names = enrolment_names(referee);
+    if (names[0] != '\0')
+        response_refuse(response, "there is no tournament of that name; sign-up is open for: %s",
+                        names);
+    else
+        response_refuse(response, "there is no tournament of that name");
+    return contest;
+}
+
+/* --- entering */
+
+static void enter(struct response *response, const struct contest *contest,
+                  struct competitor *competitor, const char *name)
+{
+    struct referee *const referee = response->referee;
+
+    enrolment_enter(referee, contest, competitor, name);
+    if (contest_is(contest, "open"))
+        response_say(response,
+                     "  You are entered for %s as %s. It begins when sign-up closes, on %s; until "
+                     "then `withdraw from %s` takes you off the list.\n",
+                     contest->name, competitor->name, contest_last_day(referee, contest),
+                     contest->name);
+    else
+        response_say(response, "  You are entered for the ladder %s as %s, in place %d.\n",
+                     contest->name, competitor->name, competitor->place);
+    organiser_hear(referee, 0, HEAR_LATER, "%s <%s> has signed up for the tournament %s.",
+                   competitor->name, response->person.address, contest->name);
+}
+
+/* A place is kept for who was invited. */
+static bool may_enter(struct response *response, const struct contest *contest,
+                      const struct competitor *competitor)
+{
+    const char *const why = strcmp(competitor->state, "invited") == 0
+                                ? NULL
+                                : enrolment_refusal(response->referee, contest);
+
+    if (why != NULL)
+        response_refuse(response, why, contest->name);
+    return why == NULL;
+}
+
+static void sign_up(struct response *response, const char *text)
+{
+    struct referee *const referee = response->referee;
+    char *const title = arena_copy(&referee->arena, text, strlen(text));
+    const char *const wanted = cut_behind(title, " as ");
+    const struct contest contest = find(response, title);
+
+    if (contest.id == 0)
+        return;
+    struct competitor competitor = contest_competitor(referee, &contest, response->person.id);
+    if (competitor_plays(&competitor)) {
+        response_say(response, "  You are entered for %s already, as %s.\n", contest.name,
+                     competitor.name);
+        return;
+    }
+    if (!may_enter(response, &contest, &competitor))
+        return;
+    if (competitor.person == 0)
+        competitor = enrolment_add(referee, &contest, response->person.id,
+                                   response_player(response), "asked");
+    enter(response, &contest, &competitor, contest_name(referee, wanted, COMPETITOR_NAME_LONGEST));
+}
+
+/* --- answers */
+
+static void answer(struct response *response, struct contest *contest, enum stance stance)
+{
+    struct competitor competitor =
+        contest_competitor(response->referee, contest, response->person.id);
+
+    if (stance == STANCE_ACCEPT) {
+        if (may_enter(response, contest, &competitor))
+            enter(response, contest, &competitor, "");
+        return;
+    }
+    contest_remove(response->referee, contest, response->person.id);
+    response_say(response, "  You do not play in %s.\n", contest->name);
+    organiser_hear(response->referee, 0, HEAR_LATER, "%s <%s> does not play in the tournament %s.",
+                   competitor.name, response->person.address, contest->name);
+}
+
+/* False if there is nothing to answer. */
+static bool answer_question_of_tournament(struct response *response, enum stance stance)
+{
+    size_t count;
+    int64_t *const list = enrolment_open(response->referee, response->person.id, &count);
+
+    for (size_t i = 0; i < count; i++) {
+        struct contest contest = contest_load(response->referee, list[i]);
+        answer(response, &contest, stance);
+    }
+    free(list);
+    return count > 0;
+}
+
+/* --- leaving */
+
+static void leave(struct response *response, const char *text)
+{
+    struct referee *const referee = response->referee;
+    const struct contest contest = find(response, text);
+
+    if (contest.id == 0)
+        return;
+    struct competitor competitor = contest_competitor(referee, &contest, response->person.id);
+    if (competitor.person == 0 ||
+        (contest_is(&contest, "running") && !competitor_plays(&competitor)))
+        response_refuse(response, "you do not play in the tournament %s", contest.name);
+    else if (contest_is(&contest, "open")) {
+        contest_remove(referee, &contest, competitor.person);
+        response_say(response, "  You are taken off the list of %s.\n", contest.name);
+        organiser_hear(referee, 0, HEAR_LATER, "%s <%s> does not play in the tournament %s.",
+                       competitor.name, response->person.address, contest.name);
+    } else if (contest_is(&contest, "running")) {
+        competitor.state = "leaving";
+        contest_put(referee, &contest, &competitor);
+        response_say(response,
+                     "  You leave the tournament %s. Another message says what becomes "
+                     "of your games.\n",
+                     contest.name);
+    } else {
+        response_refuse(response, "the tournament %s is over", contest.name);
+    }
+}
+
+/* --- challenges */
+
+/* The one player of the ladder with that name, or whose name begins with that word; person 0 if
+ * there is none, or there are several. */
+static struct competitor find_player(struct referee *referee, const struct contest *contest,
+                                     const char *name)
+{
+    const size_t len = strlen(name);
+    struct competitor found = {.person = 0};
+    size_t count, fits = 0;
+    const struct competitor *const list = contest_competitors(referee, contest, &count);
+
+    for (size_t i = 0; i < count && len > 0; i++) {
+        if (list[i].place == 0 || strncasecmp(list[i].name, name, len) != 0)
+            continue;
+        if (list[i].name[len] == '\0')
+            return list[i];
+        if (list[i].name[len] == ' ' && fits++ == 0)
+            found = list[i];
+    }
+    if (fits != 1)
+        found.person = 0;
+    return found;
+}
+
+static void challenge_in(struct response *response, const struct contest *contest,
+                         const struct competitor *own, const char *name)
+{
+    struct referee *const referee = response->referee;
+    const struct competitor other = find_player(referee, contest, name);
+
+    if (other.person == 0) {
+        response_refuse(response, "nobody in the ladder %s has that name", contest->name);
+        return;
+    }
+    const char *const why = ladder_refusal(referee, contest, own, &other);
+    if (why != NULL) {
+        response_refuse(response, why, other.name);
+        return;
+    }
+    ladder_challenge(referee, contest, own, &other);
+    response_say(response,
+                 "  %s is challenged, and the game begins; a message of its own says "
+                 "whose turn it is.\n",
+                 other.name);
+}
+
+/* The ladders in which somebody has a place. The caller frees the list. */
+static int64_t *list_ladders(struct referee *referee, int64_t person, size_t *count)
+{
+    return query_numbers(
+        store_query(referee->store,
+                    "SELECT tournaments.id FROM tournaments JOIN tournament_players ON tournament ="
+                    " tournaments.id WHERE system = 'ladder' AND tournaments.state = 'running' AND"
+                    " person = ? AND place > 0 ORDER BY tournaments.id",
+                    "i", person),
+        count);
+}
+
+static void challenge(struct response *response, const char *text)
+{
+    struct referee *const referee = response->referee;
+    char *const name = arena_copy(&referee->arena, text, strlen(text));
+    const char *const title = cut_behind(name, " in ");
+    size_t count;
+    int64_t *const ladders = list_ladders(referee, response->person.id, &count);
+
+    if (count == 0) {
+        response_refuse(response, "you play in no ladder");
+    } else if (count > 1 && title[0] == '\0') {
+        response_refuse(response, "you play in several ladders: write `challenge NAME in LADDER`");
+    } else {
+        const struct contest contest =
+            title[0] != '\0' ? find(response, title) : contest_load(referee, ladders[0]);
+        const struct competitor own = contest_competitor(referee, &contest, response->person.id);
+        if (contest.id != 0 && (own.place == 0 || !contest_is_ladder(&contest)))
+            response_refuse(response, "you do not play in the tournament %s", contest.name);
+        else if (contest.id != 0)
+            challenge_in(response, &contest, &own,
+                         contest_name(referee, name, COMPETITOR_NAME_LONGEST));
+    }
+    free(ladders);
+}
+
+/* --- tables */
+
+static void show_table(struct response *response, const char *text)
+{
+    const struct contest contest = find(response, text);
+
+    if (contest.id == 0)
+        return;
+    buffer_character(&response->said, '\n');
+    tournament_table_write(response->referee, &contest, &response->said);
+    buffer_character(&response->said, '\n');
+}
+
+bool execute_tournament(struct response *response, const struct order *order)
+{
+    switch (order->kind) {
+    case ORDER_SIGN_UP:
+        sign_up(response, order->text);
+        return true;
+    case ORDER_LEAVE:
+        leave(response, order->text);
+        return true;
+    case ORDER_CHALLENGE:
+        challenge(response, order->text);
+        return true;
+    case ORDER_TABLE:
+        show_table(response, order->text);
+        return true;
+    case ORDER_ANSWER:
+        return response->match == NULL && answer_question_of_tournament(response, order->stance);
+    default:
+        return false;
+    }
+}
+
+bool tournament_hears_stranger(struct referee *referee, const struct received *received,
+                               const char *address)
+{
+    for (size_t i = 0; i < received->orders.count; i++) {
+        const struct order *const order = &received->orders.list[i];
+        if (order->kind != ORDER_SIGN_UP)
+            continue;
+        char *const title = arena_copy(&referee->arena, order->text, strlen(order->text));
+        (void)cut_behind(title, " as ");
+        const struct contest contest =
+            contest_find(referee, contest_name(referee, title, CONTEST_NAME_LONGEST));
+        if (contest.id == 0 || enrolment_refusal(referee, &contest) != NULL)
+            continue;
+        enrolment_ask(referee, &contest, address);
+        return true;
+    }
+    return false;
+}

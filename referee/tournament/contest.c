@@ -1,0 +1,236 @@
+#include "referee/tournament/contest.h"
+
+#include "base/list.h"
+#include "referee/language/tongues.h"
+#include "referee/outgoing/answer.h"
+
+#include <string.h>
+
+#define COLUMNS                                                                               \
+    "SELECT id, name, system, state, closing, cycles, at_once, groups, size, finals, reach, " \
+    "stage,"                                                                                  \
+    " (SELECT COUNT(*) FROM tournament_games WHERE tournament = id) FROM tournaments WHERE "
+
+static struct contest read_contest(struct referee *referee, struct query *query)
+{
+    struct contest contest = {.name = "", .system = "", .state = ""};
+
+    if (query_next(query)) {
+        contest.id = query_number(query, 0);
+        contest.name = referee_text(referee, "%s", query_text(query, 1));
+        contest.system = referee_text(referee, "%s", query_text(query, 2));
+        contest.state = referee_text(referee, "%s", query_text(query, 3));
+        contest.closing = query_number(query, 4);
+        int *const numbers[] = {&contest.cycles, &contest.at_once, &contest.groups, &contest.size,
+                                &contest.finals, &contest.reach,   &contest.stage,  &contest.games};
+        for (int i = 0; i < (int)(sizeof numbers / sizeof numbers[0]); i++)
+            *numbers[i] = (int)query_number(query, 5 + i);
+    }
+    query_end(query);
+    return contest;
+}
+
+struct contest contest_find(struct referee *referee, const char *name)
+{
+    return read_contest(referee, store_query(referee->store, COLUMNS "name = ?", "t", name));
+}
+
+struct contest contest_load(struct referee *referee, int64_t id)
+{
+    return read_contest(referee, store_query(referee->store, COLUMNS "id = ?", "i", id));
+}
+
+void contest_save(struct referee *referee, struct contest *contest)
+{
+    if (contest->id == 0)
+        contest->id =
+            store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM tournaments", "");
+    (void)store_run(referee->store,
+                    "INSERT OR REPLACE INTO tournaments(id, name, system, state, closing, cycles,"
+                    " at_once, groups, size, finals, reach, stage)"
+                    " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "itttiiiiiiii", contest->id, contest->name, contest->system, contest->state,
+                    contest->closing, (int64_t)contest->cycles, (int64_t)contest->at_once,
+                    (int64_t)contest->groups, (int64_t)contest->size, (int64_t)contest->finals,
+                    (int64_t)contest->reach, (int64_t)contest->stage);
+}
+
+int64_t *contest_list(struct referee *referee, const char *state, size_t *count)
+{
+    return query_numbers(
+        store_query(referee->store,
+                    "SELECT id FROM tournaments WHERE ?1 IN ('', state) ORDER BY id", "t", state),
+        count);
+}
+
+const char *contest_last_day(struct referee *referee, const struct contest *contest)
+{
+    return referee_day(referee, contest->closing - 1);
+}
+
+bool contest_is(const struct contest *contest, const char *state)
+{
+    return strcmp(contest->state, state) == 0;
+}
+
+bool contest_is_ladder(const struct contest *contest)
+{
+    return strcmp(contest->system, "ladder") == 0;
+}
+
+/* --- names */
+
+/* What begins at `at` and may stand around a name, but is no part of it: its length, or 0. */
+static size_t mark_length(const char *at)
+{
+    static const char *const marks[] = {" ", "\"", "'", "`", "“", "”", "„", "«", "»", "’", "‘"};
+
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (strncmp(at, marks[i], strlen(marks[i])) == 0)
+            return strlen(marks[i]);
+    return 0;
+}
+
+static size_t without_end(const char *text, size_t len)
+{
+    for (size_t i = 0, mark; i<len; i += mark> 0 ? mark : 1) {
+        mark = mark_length(text + i);
+        size_t end = i;
+        while (end < len && (mark = mark_length(text + end)) > 0)
+            end += mark;
+        while (end < len && strchr(".!,;", text[end]) != NULL)
+            end++;
+        if (end >= len)
+            return i;
+        mark = end > i ? end - i : 1;
+    }
+    return len;
+}
+
+/* Letters that could end the place in which the name is shown, or hide. */
+static bool is_name(const char *text)
+{
+    for (; *text != '\0'; text++)
+        if ((unsigned char)*text < ' ' || strchr("\x7f<>[]{}|\\@", *text) != NULL ||
+            ((unsigned char)text[0] == 0xC2 && (unsigned char)text[1] < 0xA0) ||
+            (memcmp(text, "\xE2\x80", 2) == 0 && (unsigned char)text[2] >= 0x8B))
+            return false;
+    return true;
+}
+
+const char *contest_name(struct referee *referee, const char *text, size_t longest)
+{
+    struct buffer name = {0};
+
+    for (size_t mark; (mark = mark_length(text)) > 0;)
+        text += mark;
+    const size_t len = without_end(text, strlen(text));
+    for (size_t i = 0; i < len; i++)
+        if (text[i] != ' ' || text[i + 1] != ' ')
+            buffer_character(&name, text[i]);
+    const bool good = len > 0 && name.len <= longest && is_name(buffer_string(&name));
+    const char *const copy = good ? referee_text(referee, "%s", buffer_string(&name)) : "";
+    buffer_release(&name);
+    return copy;
+}
+
+/* --- competitors */
+
+#define COMPETITORS \
+    "SELECT person, number, name, state, part, place FROM tournament_players WHERE tournament = ?"
+
+static struct competitor read_competitor(struct referee *referee, const struct query *query)
+{
+    return (struct competitor){.person = query_number(query, 0),
+                               .number = (int)query_number(query, 1),
+                               .name = referee_text(referee, "%s", query_text(query, 2)),
+                               .state = referee_text(referee, "%s", query_text(query, 3)),
+                               .part = (int)query_number(query, 4),
+                               .place = (int)query_number(query, 5)};
+}
+
+struct competitor *contest_competitors(struct referee *referee, const struct contest *contest,
+                                       size_t *count)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    contest_is_ladder(contest) ? COMPETITORS " ORDER BY place = 0, place, number"
+                                               : COMPETITORS " ORDER BY number",
+                    "i", contest->id);
+    struct competitor *list = NULL;
+    size_t capacity = 0;
+
+    *count = 0;
+    while (query_next(query)) {
+        if (*count == capacity)
+            list = list_grow_in(&referee->arena, list, &capacity, sizeof *list);
+        list[(*count)++] = read_competitor(referee, query);
+    }
+    query_end(query);
+    return list;
+}
+
+struct competitor contest_competitor(struct referee *referee, const struct contest *contest,
+                                     int64_t person)
+{
+    struct query *const query =
+        store_query(referee->store, COMPETITORS " AND person = ?", "ii", contest->id, person);
+    struct competitor competitor = {.name = "", .state = ""};
+
+    if (query_next(query))
+        competitor = read_competitor(referee, query);
+    query_end(query);
+    return competitor;
+}
+
+void contest_put(struct referee *referee, const struct contest *contest,
+                 const struct competitor *competitor)
+{
+    (void)store_run(
+        referee->store, "INSERT OR REPLACE INTO tournament_players VALUES(?, ?, ?, ?, ?, ?, ?)",
+        "iiittii", contest->id, competitor->person, (int64_t)competitor->number, competitor->name,
+        competitor->state, (int64_t)competitor->part, (int64_t)competitor->place);
+}
+
+void contest_remove(struct referee *referee, const struct contest *contest, int64_t person)
+{
+    (void)store_run(referee->store,
+                    "DELETE FROM tournament_players WHERE tournament = ? AND person = ?", "ii",
+                    contest->id, person);
+}
+
+bool competitor_plays(const struct competitor *competitor)
+{
+    return strcmp(competitor->state, "entered") == 0 || strcmp(competitor->state, "leaving") == 0;
+}
+
+bool competitor_counts(const struct competitor *competitor)
+{
+    return competitor_plays(competitor) || strcmp(competitor->state, "withdrawn") == 0;
+}
+
+/* --- mail */
+
+void contest_write_to(struct referee *referee, const struct contest *contest,
+                      const struct person *person, const char *text)
+{
+    answer_person(referee, person, NULL, contest->name, text);
+}
+
+void contest_tell(struct referee *referee, const struct contest *contest, const char *english, ...)
+{
+    struct tongues text = {0};
+    va_list arguments;
+    size_t count;
+
+    va_start(arguments, english);
+    tongues_add_list(&text, english, arguments);
+    va_end(arguments);
+    const struct competitor *const competitors = contest_competitors(referee, contest, &count);
+    for (size_t i = 0; i < count; i++)
+        if (competitor_plays(&competitors[i])) {
+            const struct person person = person_load(referee, competitors[i].person);
+            contest_write_to(referee, contest, &person, tongues_for(&text, person.language));
+        }
+    tongues_release(&text);
+}

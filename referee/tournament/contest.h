@@ -1,0 +1,84 @@
+/* Tournaments as they are kept in the store: what each is, and who plays in it. */
+#ifndef RECTO_REFEREE_TOURNAMENT_CONTEST_H
+#define RECTO_REFEREE_TOURNAMENT_CONTEST_H
+
+#include "referee/people/people.h"
+#include "referee/referee.h"
+
+enum {
+    CONTEST_NAME_LONGEST = 60, /* bytes */
+    CONTEST_GAMES_MOST = 20,   /* that alternate */
+    CONTEST_PLAYERS_MOST = 500,
+    CONTEST_GROUP_MOST = 40, /* of players who all meet each other */
+    COMPETITOR_NAME_LONGEST = 60,
+};
+
+struct contest {
+    int64_t id; /* 0: there is none */
+    const char *name;
+    const char *system; /* round-robin, groups or ladder */
+    const char *state;  /* open (for sign-up), running, over, cancelled */
+    int64_t closing;    /* the moment at which sign-up ends */
+    int cycles;         /* how often two players meet */
+    int at_once;        /* games of a player at the same time; 0: all */
+    int groups;         /* how many; 0: `size` tells … */
+    int size;           /* … of at most so many players */
+    int finals;         /* so many of each group go into a final group; 0: there is none */
+    int reach;          /* of a challenge in a ladder: at most so many places up */
+    int stage;          /* 1: the groups; 2: the final */
+    int games;          /* that alternate */
+};
+
+/* A tournament by its name, in any case of letters, or by its id. Texts are in the arena. */
+struct contest contest_find(struct referee *referee, const char *name);
+struct contest contest_load(struct referee *referee, int64_t id);
+
+/* Writes all of it but `games` back; a new one gets an id. */
+void contest_save(struct referee *referee, struct contest *contest);
+
+/* The ids of those in a state, in their order; "" for all. The caller frees the list. */
+int64_t *contest_list(struct referee *referee, const char *state, size_t *count);
+
+/* The last day of sign-up, in UTC; in the arena. */
+const char *contest_last_day(struct referee *referee, const struct contest *contest);
+
+bool contest_is(const struct contest *contest, const char *state);
+bool contest_is_ladder(const struct contest *contest);
+
+/* Takes a name as people write it, without blanks at its ends, quotes and a full stop, with single
+ * blanks between its words; "" if it has letters that no name has. In the arena. */
+const char *contest_name(struct referee *referee, const char *text, size_t longest);
+
+struct competitor {
+    int64_t person;
+    int number;        /* order of entry */
+    const char *name;  /* under which the person plays */
+    const char *state; /* invited, asked, entered, leaving, withdrawn, struck */
+    int part;          /* the group, from 1; 0 before there are any */
+    int place;         /* in a ladder; in the final: 1 */
+};
+
+/* All competitors in the order of entry, or in a ladder of their places; in the arena. */
+struct competitor *contest_competitors(struct referee *referee, const struct contest *contest,
+                                       size_t *count);
+
+/* One of them; person 0 if there is none. */
+struct competitor contest_competitor(struct referee *referee, const struct contest *contest,
+                                     int64_t person);
+void contest_put(struct referee *referee, const struct contest *contest,
+                 const struct competitor *competitor);
+void contest_remove(struct referee *referee, const struct contest *contest, int64_t person);
+
+/* Whether the competitor plays, and whether the games of one who left count. */
+bool competitor_plays(const struct competitor *competitor);
+bool competitor_counts(const struct competitor *competitor);
+
+/* Writes a text of the catalogue to everybody who plays. The arguments must suit every language. */
+void contest_tell(struct referee *referee, const struct contest *contest, const char *english, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The subject of mail about a tournament: its name. */
+void contest_write_to(struct referee *referee, const struct contest *contest,
+                      const struct person *person, const char *text);
+
+#endif

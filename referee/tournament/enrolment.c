@@ -1,0 +1,199 @@
+#include "referee/tournament/enrolment.h"
+
+#include "referee/mail/address.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES_SHOWN = 10 };
+
+/* --- names */
+
+static bool is_taken(struct referee *referee, const struct contest *contest, int64_t person,
+                     const char *name)
+{
+    return store_number(referee->store, 0,
+                        "SELECT COUNT(*) FROM tournament_players WHERE tournament = ? AND"
+                        " person <> ? AND name = ? COLLATE NOCASE",
+                        "iit", contest->id, person, name) > 0;
+}
+
+/* The tables tell players apart by their names. */
+static const char *free_name(struct referee *referee, const struct contest *contest, int64_t person,
+                             const char *wanted)
+{
+    const char *const bare = contest_name(referee, wanted, COMPETITOR_NAME_LONGEST);
+    const char *const base = bare[0] != '\0' ? bare : "A player";
+    const char *name = base;
+
+    for (int number = 2; is_taken(referee, contest, person, name); number++)
+        name = referee_text(referee, "%s (%d)", base, number);
+    return name;
+}
+
+/* --- entering */
+
+int enrolment_most(const struct contest *contest)
+{
+    if (strcmp(contest->system, "round-robin") == 0)
+        return CONTEST_GROUP_MOST;
+    return contest->groups > 0 && contest->groups * CONTEST_GROUP_MOST < CONTEST_PLAYERS_MOST
+               ? contest->groups * CONTEST_GROUP_MOST
+               : CONTEST_PLAYERS_MOST;
+}
+
+const char *enrolment_refusal(struct referee *referee, const struct contest *contest)
+{
+    const bool open = contest_is(contest, "open") ||
+                      (contest_is_ladder(contest) && contest_is(contest, "running"));
+
+    if (!open)
+        return contest_is(contest, "running") ? SAID("sign-up for %s is over")
+                                              : SAID("the tournament %s is over");
+    return store_number(referee->store, 0,
+                        "SELECT COUNT(*) FROM tournament_players WHERE tournament = ? AND"
+                        " state IN ('entered', 'invited')",
+                        "i", contest->id) >= enrolment_most(contest)
+               ? SAID("the tournament %s has as many players as it can take")
+               : NULL;
+}
+
+/* Whoever comes into a ladder that runs already stands at its foot. */
+static int place_for(struct referee *referee, const struct contest *contest, const char *state)
+{
+    if (!contest_is_ladder(contest) || !contest_is(contest, "running") ||
+        strcmp(state, "entered") != 0)
+        return 0;
+    return (int)store_number(referee->store, 1,
+                             "SELECT COALESCE(MAX(place), 0) + 1 FROM tournament_players"
+                             " WHERE tournament = ?",
+                             "i", contest->id);
+}
+
+static int next_number(struct referee *referee, const struct contest *contest)
+{
+    return (int)store_number(referee->store, 1,
+                             "SELECT COALESCE(MAX(number), 0) + 1 FROM tournament_players"
+                             " WHERE tournament = ?",
+                             "i", contest->id);
+}
+
+struct competitor enrolment_add(struct referee *referee, const struct contest *contest,
+                                int64_t person, const char *wanted, const char *state)
+{
+    const struct competitor competitor = {.person = person,
+                                          .number = next_number(referee, contest),
+                                          .name = free_name(referee, contest, person, wanted),
+                                          .state = state,
+                                          .place = place_for(referee, contest, state)};
+
+    contest_put(referee, contest, &competitor);
+    return competitor;
+}
+
+void enrolment_enter(struct referee *referee, const struct contest *contest,
+                     struct competitor *competitor, const char *name)
+{
+    if (name[0] != '\0')
+        competitor->name = free_name(referee, contest, competitor->person, name);
+    if (strcmp(competitor->state, "asked") == 0)
+        competitor->number = next_number(referee, contest);
+    competitor->state = "entered";
+    competitor->place = place_for(referee, contest, competitor->state);
+    contest_put(referee, contest, competitor);
+    if (contest_is(contest, "running"))
+        contest_tell(referee, contest, "%s has joined the ladder %s, in place %d.\n",
+                     competitor->name, contest->name, competitor->place);
+}
+
+/* --- asking */
+
+const char *enrolment_about(struct referee *referee, const struct contest *contest,
+                            enum language language)
+{
+    if (contest_is_ladder(contest))
+        return say(language, "It is a ladder: you challenge players above you, and take their "
+                             "places if you win.");
+    if (strcmp(contest->system, "groups") == 0)
+        return contest->finals > 0
+                   ? referee_text(referee,
+                                  say(language, "Everybody plays everybody else of a group; the "
+                                                "first %d of each group play a final."),
+                                  contest->finals)
+                   : say(language, "Everybody plays everybody else of a group.");
+    return contest->cycles > 1 ? say(language, "Everybody plays everybody else twice.")
+                               : say(language, "Everybody plays everybody else once.");
+}
+
+void enrolment_invite(struct referee *referee, const struct contest *contest, int64_t id)
+{
+    const struct person person = person_load(referee, id);
+
+    contest_write_to(
+        referee, contest, &person,
+        referee_text(referee,
+                     say(person.language,
+                         "You are invited to the tournament %s, which is played by mail. %s\n\n"
+                         "To play, answer this message with the line `accept` by %s; its games "
+                         "then begin without further questions. If you do not want to play, answer "
+                         "with the line `decline`.\n"),
+                     contest->name, enrolment_about(referee, contest, person.language),
+                     contest_last_day(referee, contest)));
+}
+
+/* The part of an address before the @, as far as it is letters, digits, and points. */
+static const char *name_of_address(struct referee *referee, const char *address)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789._-";
+
+    return referee_text(referee, "%.*s", (int)strspn(address, letters), address);
+}
+
+void enrolment_ask(struct referee *referee, const struct contest *contest, const char *from)
+{
+    char *const address = arena_copy(&referee->arena, from, strlen(from));
+
+    if (!address_read(address, strlen(address)) ||
+        address_refusal(address, referee_setting(referee, "address")) != NULL)
+        return;
+    const struct person person = person_note(referee, address, name_of_address(referee, address));
+    if (contest_competitor(referee, contest, person.id).person == 0)
+        (void)enrolment_add(referee, contest, person.id, person.name, "asked");
+    referee_note(referee, 0, "%s is asked to confirm: sign-up for %s", address, contest->name);
+    contest_write_to(
+        referee, contest, &person,
+        referee_text(referee,
+                     say(person.language,
+                         "Somebody, perhaps you, has asked me to enter this address for the "
+                         "tournament %s. %s\n\nIf you want to play, answer this message with the "
+                         "line `accept`, or with `sign up for %s as` and the name that you want to "
+                         "play under. Otherwise do nothing: you will hear no more of it.\n"),
+                     contest->name, enrolment_about(referee, contest, person.language),
+                     contest->name));
+}
+
+int64_t *enrolment_open(struct referee *referee, int64_t person, size_t *count)
+{
+    return query_numbers(
+        store_query(referee->store,
+                    "SELECT tournament FROM tournament_players WHERE person = ? AND state IN"
+                    " ('invited', 'asked') ORDER BY tournament",
+                    "i", person),
+        count);
+}
+
+const char *enrolment_names(struct referee *referee)
+{
+    const char *names = "";
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT name FROM tournaments WHERE state = 'open' OR (state = 'running' AND"
+                    " system = 'ladder') ORDER BY id DESC LIMIT ?",
+                    "i", (int64_t)NAMES_SHOWN);
+
+    while (query_next(query))
+        names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ",
+                             query_text(query, 0));
+    query_end(query);
+    return names;
+}
