@@ -15,6 +15,8 @@ void board_write(const struct visit *visit, struct scoresheet *sheet, uint32_t f
     struct words words = words_describe(&view);
     struct html html;
 
+    if (sheet->last > to)
+        sheet->last = to;
     window_open(from, sheet, &picture, &words);
     html_start(&html, out, UINT32_MAX);
     html_index(&html, sheet);

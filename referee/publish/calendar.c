@@ -52,17 +52,13 @@ static void write_format(struct buffer *out, const char *format, ...)
     buffer_release(&line);
 }
 
-/* Escapes text for a value (RFC 5545, 3.3.11). */
+/* Escapes text for a value (RFC 5545, 3.3.11). It has no control characters. */
 static void escape(const char *text, struct buffer *line)
 {
-    struct buffer visible = {0};
-
-    buffer_visible(&visible, text, strlen(text));
-    for (const char *at = buffer_string(&visible); *at != '\0'; at++) {
-        buffer_text(line, strchr("\\;,", *at) != NULL ? "\\" : "");
-        buffer_character(line, *at);
+    for (; *text != '\0'; text++) {
+        buffer_text(line, strchr("\\;,", *text) != NULL ? "\\" : "");
+        buffer_character(line, *text);
     }
-    buffer_release(&visible);
 }
 
 /* "20261124T182000Z" */
@@ -83,12 +79,12 @@ static void write_moment(const char *name, int64_t moment, struct buffer *out)
 /* --- events */
 
 /* The others of a game: "Ben, Cleo". */
-static void write_others(const struct showing *game, struct buffer *line)
+static void write_others(const struct showing *game, int player, struct buffer *line)
 {
     const char *between = "";
 
     for (int i = 0; i < game->count; i++) {
-        if (i + 1 == game->due)
+        if (i + 1 == player)
             continue;
         buffer_text(line, between);
         escape(game->seats[i].name, line);
@@ -96,20 +92,22 @@ static void write_others(const struct showing *game, struct buffer *line)
     }
 }
 
-static void write_event(const struct club *club, const struct showing *game, struct buffer *out)
+static void write_event(const struct club *club, const struct showing *game, int player,
+                        struct buffer *out)
 {
     struct buffer line = {0};
 
     write_format(out, "BEGIN:VEVENT");
-    write_format(out, "UID:game-%" PRId64 "-player-%d-%s", game->id, game->due, club->journal);
+    write_format(out, "UID:game-%" PRId64 "-player-%d-%s", game->id, player, club->journal);
     write_moment("DTSTAMP", game->since, out);
     write_moment("LAST-MODIFIED", game->since, out);
     write_format(out, "SEQUENCE:%" PRId64, game->turn);
     write_moment("DTSTART", game->until, out);
     buffer_text(&line, "SUMMARY:");
     escape(game->title, &line);
-    buffer_format(&line, " %" PRId64 ": your move against ", game->id);
-    write_others(game, &line);
+    buffer_format(&line, " %" PRId64 ": your %s against ", game->id,
+                  game->secret ? "answer" : "move");
+    write_others(game, player, &line);
     write_line(&line, out);
     if (club->url[0] != '\0')
         write_format(out, "URL:%sgame-%" PRId64 ".html", club->url, game->id);
@@ -148,9 +146,10 @@ void calendar_write(const struct club *club, const struct member *member, struct
     write_zone(out);
     for (size_t i = 0; i < club->count; i++) {
         const struct showing *const game = &club->games[i];
-        if (game->due > 0 && game->seats[game->due - 1].person == member->id &&
-            game->until < MOMENT_NEVER)
-            write_event(club, game, out);
+        for (int player = 1; game->until < MOMENT_NEVER && player <= game->count; player++)
+            if ((game->secret || game->due == player) &&
+                game->seats[player - 1].person == member->id)
+                write_event(club, game, player, out);
     }
     write_format(out, "END:VCALENDAR");
 }

@@ -5,7 +5,6 @@
 #include "cli/report/report.h"
 #include "notation/time/moment.h"
 #include "referee/match/timing.h"
-#include "referee/people/people.h"
 #include "referee/settings.h"
 
 #include <ctype.h>
@@ -17,7 +16,12 @@
 struct alias {
     const char *name;
     int64_t person;
-    const char *shown; /* NULL: the name */
+    bool shared; /* with somebody whose number is lower */
+};
+
+/* Who plays as which player of which game. */
+struct place {
+    int64_t game, number, person;
 };
 
 /* --- names */
@@ -30,19 +34,12 @@ static const char *copy(struct club *club, const char *text)
 /* The first person of a name keeps it; the others of that name have their number behind it. */
 static void add_alias(struct club *club, const char *name, int64_t person)
 {
-    struct alias *const last = club->alias_count > 0 ? &club->aliases[club->alias_count - 1] : NULL;
-    const bool shared = last != NULL && strcmp(last->name, name) == 0;
-    struct buffer shown = {0};
+    const bool shared =
+        club->alias_count > 0 && strcmp(club->aliases[club->alias_count - 1].name, name) == 0;
 
     if (club->alias_count == club->alias_capacity)
         club->aliases = list_grow(club->aliases, &club->alias_capacity, sizeof *club->aliases);
-    struct alias *const alias = &club->aliases[club->alias_count++];
-    *alias = (struct alias){.name = copy(club, name), .person = person};
-    if (shared) {
-        buffer_format(&shown, "%s (%" PRId64 ")", name, person);
-        alias->shown = copy(club, buffer_string(&shown));
-    }
-    buffer_release(&shown);
+    club->aliases[club->alias_count++] = (struct alias){copy(club, name), person, shared};
 }
 
 #define SHOWN "games.state IN ('running', 'paused', 'adjourned', 'over')"
@@ -61,6 +58,24 @@ static void read_aliases(struct club *club, struct referee *referee)
     query_end(query);
 }
 
+static void read_places(struct club *club, struct referee *referee)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT game, number, people.id FROM players"
+                    " JOIN people ON people.address = players.address COLLATE NOCASE"
+                    " WHERE accepted AND number > 0 ORDER BY game, number",
+                    "");
+
+    while (query_next(query)) {
+        if (club->place_count == club->place_capacity)
+            club->places = list_grow(club->places, &club->place_capacity, sizeof *club->places);
+        club->places[club->place_count++] =
+            (struct place){query_number(query, 0), query_number(query, 1), query_number(query, 2)};
+    }
+    query_end(query);
+}
+
 static int by_name_and_person(const void *a, const void *b)
 {
     const struct alias *const one = a, *const other = b;
@@ -69,21 +84,26 @@ static int by_name_and_person(const void *a, const void *b)
     return order != 0 ? order : (one->person > other->person) - (one->person < other->person);
 }
 
-/* What is shown of a name that is not to be an address: what stands before the @. */
-static const char *public_name(const struct club *club, struct referee *referee, const char *name,
-                               int64_t person, int player)
+/* Whether a person with a lower number has that name, too. */
+static bool is_shared(const struct club *club, const char *name, int64_t person)
 {
     const struct alias wanted = {.name = name, .person = person};
     const struct alias *const alias =
         club->alias_count == 0
             ? NULL
             : bsearch(&wanted, club->aliases, club->alias_count, sizeof wanted, by_name_and_person);
-    const char *const shown = alias != NULL && alias->shown != NULL ? alias->shown : name;
-    const char *const at = strchr(shown, '@');
 
-    if (at == shown)
-        return referee_text(referee, "Player %d", player);
-    return at == NULL ? shown : referee_text(referee, "%.*s", (int)(at - shown), shown);
+    return alias != NULL && alias->shared;
+}
+
+/* What is shown of a name as it stands in a record: of an address, what stands before its @. */
+static const char *public_name(struct referee *referee, const char *name, int player, int64_t other)
+{
+    const size_t len = strcspn(name, "@");
+    const char *const shown = len > 0 ? referee_text(referee, "%.*s", (int)len, name)
+                                      : referee_text(referee, "Player %d", player);
+
+    return other == 0 ? shown : referee_text(referee, "%s (%" PRId64 ")", shown, other);
 }
 
 /* --- the record */
@@ -140,22 +160,36 @@ static void remove_pair(struct edits *edits, const struct document *document,
         edits_add(edits, document, key->start, after->start, "", 0);
 }
 
-static void edit_player(struct edits *edits, const struct document *document,
-                        const struct node *player, const char *name)
+static void edit_name(struct edits *edits, const struct document *document,
+                      const struct node *value, const char *name)
 {
-    const struct node *before = NULL;
     struct buffer quoted = {0};
 
+    if (value->len == strlen(name) && memcmp(value->value, name, value->len) == 0)
+        return;
     buffer_json(&quoted, name, strlen(name));
-    for (const struct node *key = player->first; key != NULL; key = key->next->next) {
-        if (node_is(key, "email"))
-            remove_pair(edits, document, before, key);
-        else if (node_is(key, "name") && (key->next->len != strlen(name) ||
-                                          memcmp(key->next->value, name, key->next->len) != 0))
-            edits_add(edits, document, key->next->start, key->next->end, quoted.bytes, quoted.len);
-        before = node_is(key, "email") ? before : key->next;
-    }
+    edits_add(edits, document, value->start, value->end, quoted.bytes, quoted.len);
     buffer_release(&quoted);
+}
+
+/* Edits what the header says of a player; `other` is the number to be put behind the name, or 0. */
+static void edit_player(struct referee *referee, struct edits *edits,
+                        const struct document *document, const struct node *mapping, int player,
+                        int64_t other)
+{
+    const struct node *before = NULL;
+
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next) {
+        const struct node *const value = key->next;
+        const bool hidden = node_is(key, "email");
+        if (hidden)
+            remove_pair(edits, document, before, key);
+        else if (node_is(key, "name") && value->kind == NODE_SCALAR)
+            edit_name(edits, document, value,
+                      public_name(referee, arena_copy(&referee->arena, value->value, value->len),
+                                  player, other));
+        before = hidden ? before : value;
+    }
 }
 
 static void edit_players(const struct club *club, struct referee *referee, struct match *match,
@@ -168,25 +202,41 @@ static void edit_players(const struct club *club, struct referee *referee, struc
 
     for (int i = 1; player != NULL && i <= match->count; player = player->next, i++)
         if (player->kind == NODE_MAPPING)
-            edit_player(&edits, match->visit.document, player,
-                        public_name(club, referee, match->parties[i].name, people[i], i));
+            edit_player(referee, &edits, match->visit.document, player, i,
+                        is_shared(club, match->parties[i].name, people[i]) ? people[i] : 0);
     match_apply(match, &edits);
     edits_release(&edits);
 }
 
-static void find_people(struct referee *referee, const struct match *match, int64_t *people)
+static int by_game(const void *a, const void *b)
 {
-    for (int player = 1; player <= match->count; player++)
-        people[player] = match->parties[player].accepted
-                             ? person_find(referee, match->parties[player].address).id
-                             : 0;
+    const struct place *const one = a, *const other = b;
+
+    return (one->game > other->game) - (one->game < other->game);
+}
+
+/* The people of a game, by the numbers of the players; 0 for who has not accepted. */
+static void find_people(const struct club *club, const struct match *match, int64_t *people)
+{
+    const struct place wanted = {.game = match->id};
+    const struct place *place =
+        club->place_count == 0
+            ? NULL
+            : bsearch(&wanted, club->places, club->place_count, sizeof wanted, by_game);
+
+    while (place != NULL && place > club->places && place[-1].game == match->id)
+        place--;
+    for (; place != NULL && place < club->places + club->place_count && place->game == match->id;
+         place++)
+        if (place->number <= match->count)
+            people[place->number] = place->person;
 }
 
 bool club_disguise(const struct club *club, struct referee *referee, struct match *match)
 {
     int64_t people[PLAYERS_MOST + 1] = {0};
 
-    find_people(referee, match, people);
+    find_people(club, match, people);
     edit_players(club, referee, match, people);
     mask_addresses(&match->record);
     return match_judge(referee, match);
@@ -226,20 +276,19 @@ static void count_in(struct club *club, const struct seat *seat, bool ended)
     member->running += !ended;
 }
 
-static void add_seats(struct club *club, struct referee *referee, const struct match *match,
-                      struct showing *game)
+static void add_seats(struct club *club, const struct match *match, struct showing *game)
 {
     const struct judgement *const judgement = match->visit.judgement;
     int64_t people[PLAYERS_MOST + 1] = {0};
     struct buffer name = {0};
 
-    find_people(referee, match, people);
+    find_people(club, match, people);
     game->count = match->count;
     game->seats = arena_allocate_zeroed(&club->arena, (size_t)match->count * sizeof *game->seats);
     for (int player = 1; player <= match->count; player++) {
         struct seat *const seat = &game->seats[player - 1];
         name.len = 0;
-        report_name(judgement, player, &name);
+        record_write_name(&judgement->record, player, &name);
         *seat = (struct seat){.person = people[player],
                               .name = copy(club, buffer_string(&name)),
                               .wins = judgement->winners[player]};
@@ -248,8 +297,15 @@ static void add_seats(struct club *club, struct referee *referee, const struct m
     buffer_release(&name);
 }
 
-const struct showing *club_add(struct club *club, struct referee *referee,
-                               const struct match *match)
+/* Whether all who owe a secret answer have one deadline. */
+static bool is_together(const struct match *match)
+{
+    const struct time_control *const control = match->visit.judgement->record.time;
+
+    return control != NULL && control->together;
+}
+
+const struct showing *club_add(struct club *club, const struct match *match)
 {
     const struct judgement *const judgement = match->visit.judgement;
     struct buffer status = {0};
@@ -272,9 +328,9 @@ const struct showing *club_add(struct club *club, struct referee *referee,
     if (game->phase == PHASE_RUNNING) {
         game->secret = match_is_secret(match);
         game->due = game->secret ? 0 : judgement->to_move;
-        game->until = game->secret ? MOMENT_NEVER : timing_deadline(match);
+        game->until = game->secret && !is_together(match) ? MOMENT_NEVER : timing_deadline(match);
     }
-    add_seats(club, referee, match, game);
+    add_seats(club, match, game);
     return game;
 }
 
@@ -308,10 +364,13 @@ static void read_identity(struct club *club, struct referee *referee)
         store_query(referee->store, "SELECT lower(hex(hash)) FROM journal WHERE seq = 1", "");
     const char *const name = referee_setting(referee, "name");
     const char *const url = settings_value(referee, "url");
+    struct buffer visible = {0};
 
     club->journal = query_next(query) ? arena_copy(&club->arena, query_text(query, 0), 32) : "";
     query_end(query);
-    club->name = name[0] != '\0' ? copy(club, name) : "The referee";
+    buffer_visible(&visible, name, strlen(name));
+    club->name = name[0] != '\0' ? copy(club, buffer_string(&visible)) : "The referee";
+    buffer_release(&visible);
     club->url = copy(club, url);
 }
 
@@ -320,6 +379,7 @@ void club_open(struct club *club, struct referee *referee)
     *club = (struct club){.count = 0};
     read_identity(club, referee);
     read_aliases(club, referee);
+    read_places(club, referee);
     club->invitations = (size_t)store_number(
         referee->store, 0, "SELECT COUNT(*) FROM games WHERE state = 'invited'", "");
 }
@@ -329,5 +389,6 @@ void club_close(struct club *club)
     free(club->games);
     free(club->members);
     free(club->aliases);
+    free(club->places);
     arena_release(&club->arena);
 }

@@ -47,6 +47,8 @@ struct club {
     size_t invitations;    /* that are open */
     struct alias *aliases; /* names that several people have */
     size_t alias_count, alias_capacity;
+    struct place *places; /* who plays what, by game */
+    size_t place_count, place_capacity;
     struct arena arena;
 };
 
@@ -62,8 +64,7 @@ bool club_shows(const struct match *match);
 bool club_disguise(const struct club *club, struct referee *referee, struct match *match);
 
 /* Adds a game, after club_disguise(); the pointer is valid until the next one is added. */
-const struct showing *club_add(struct club *club, struct referee *referee,
-                               const struct match *match);
+const struct showing *club_add(struct club *club, const struct match *match);
 
 /* Sorts the members; call it after the last game. */
 void club_settle(struct club *club);

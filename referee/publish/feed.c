@@ -34,18 +34,6 @@ static void write_updated(int64_t moment, struct buffer *out)
     buffer_text(out, "</updated>\n");
 }
 
-/* Text that XML allows, whatever stands in the record. */
-static void write_text(const char *before, const char *text, const char *after, struct buffer *out)
-{
-    struct buffer visible = {0};
-
-    if (text == NULL)
-        return;
-    buffer_visible(&visible, text, strlen(text));
-    part_tagged(out, before, buffer_string(&visible), after);
-    buffer_release(&visible);
-}
-
 /* The moment of a line, or the one before it if its own is not known. */
 static int64_t moment_of(const struct scoresheet_move *line, int64_t before)
 {
@@ -72,16 +60,16 @@ static void write_entry(const struct club *club, const struct showing *game,
 
     buffer_text(out, "<entry>\n");
     write_id(club, game->id, index + 1, out);
-    write_text("<title>", line->label, ": ", out);
-    write_text("", part_name(sheet, line->player), " ", out);
-    write_text("", line->text, "", out);
-    write_text("", line->mark, "", out);
+    part_tagged(out, "<title>", line->label, ": ");
+    part_tagged(out, "", part_name(sheet, line->player), " ");
+    part_tagged(out, "", line->text, "");
+    part_tagged(out, "", line->mark, "");
     buffer_text(out, "</title>\n");
     write_updated(moment, out);
     write_link(club, game, "html", "alternate", out);
-    write_text("<content type=\"text\">", line->text, "", out);
-    write_text(" ", line->points, "", out);
-    write_text(" ", line->comment, "", out);
+    part_tagged(out, "<content type=\"text\">", line->text, "");
+    part_tagged(out, " ", line->points, "");
+    part_tagged(out, " ", line->comment, "");
     buffer_text(out, line->text != NULL ? "</content>\n</entry>\n" : "</entry>\n");
 }
 
@@ -104,7 +92,7 @@ void feed_write(const struct club *club, const struct showing *game, const struc
     write_id(club, game->id, 0, out);
     buffer_format(out, "<title>%s %" PRId64 "</title>\n", game->title, game->id);
     write_updated(game->since, out);
-    write_text("<author><name>", club->name, "</name></author>\n", out);
+    part_tagged(out, "<author><name>", club->name, "</name></author>\n");
     write_link(club, game, "atom", "self", out);
     write_link(club, game, "html", "alternate", out);
     for (size_t i = 0; i < sheet->count; i++) {

@@ -117,6 +117,19 @@ static void write_files(const struct game_pages *all, struct buffer *out)
                   all->game->id, all->game->id);
 }
 
+/* The last part has as many steps as the others, some of which the part before it has, too. */
+static uint32_t start_of_part(const struct game_pages *all, size_t part)
+{
+    if (part == 0)
+        return 0;
+    return part + 1 == all->parts ? all->moves - all->steps : (uint32_t)part * all->steps;
+}
+
+static uint32_t end_of_part(const struct game_pages *all, size_t part)
+{
+    return part + 1 == all->parts ? all->moves : start_of_part(all, part) + all->steps;
+}
+
 static void write_parts(const struct game_pages *all, size_t current, struct buffer *out)
 {
     struct buffer name = {0};
@@ -124,13 +137,11 @@ static void write_parts(const struct game_pages *all, size_t current, struct buf
     if (all->parts < 2)
         return;
     buffer_text(out, "<nav aria-label=\"Parts of the game\"><ul class=\"pages\">\n");
-    for (size_t part = 0; part < all->parts; part++) {
-        const uint32_t end = ((uint32_t)part + 1) * all->steps;
+    for (size_t part = 0; part < all->parts; part++)
         buffer_format(out, "<li><a href=\"%s\"%s>Steps %u to %u</a></li>\n",
                       name_of_part(all, part, &name),
-                      part == current ? " aria-current=\"page\"" : "",
-                      (uint32_t)part * all->steps + 1, end < all->moves ? end : all->moves);
-    }
+                      part == current ? " aria-current=\"page\"" : "", start_of_part(all, part) + 1,
+                      end_of_part(all, part));
     buffer_text(out, "</ul></nav>\n");
     buffer_release(&name);
 }
@@ -184,14 +195,13 @@ static void write_record(struct game_pages *all, uint32_t from, uint32_t to, str
 /* Makes the page of a part; false if it is too large. */
 static bool make_part(struct game_pages *all, size_t part, struct buffer *out)
 {
-    const uint32_t from = (uint32_t)part * all->steps, end = from + all->steps;
     const struct frame frame = {
         .title = referee_text(all->referee, "%s %" PRId64, all->game->title, all->game->id),
         .feed = referee_text(all->referee, "game-%" PRId64 ".atom", all->game->id),
         .boards = true};
     struct buffer content = {0};
 
-    write_record(all, from, part + 1 == all->parts ? all->moves : end, &content);
+    write_record(all, start_of_part(all, part), end_of_part(all, part), &content);
     write_parts(all, part, &content);
     write_files(all, &content);
     frame_write(all->club, &frame, &content, out);

@@ -49,7 +49,7 @@ static bool put_game(struct referee *referee, struct club *club, struct pages *p
 
     if (match_load(referee, id, &match) && club_shows(&match)) {
         if (club_disguise(club, referee, &match))
-            done = game_page_write(club, club_add(club, referee, &match), referee, &match, pages);
+            done = game_page_write(club, club_add(club, &match), referee, &match, pages);
         else
             complain("game %" PRId64 " is left out: its record cannot be shown without addresses",
                      id);

@@ -4,6 +4,7 @@
 const { chromium } = require("playwright-core");
 const { Bench, failed, test } = require("./bench.js");
 const { replay } = require("./replay.js");
+const { club } = require("./club.js");
 const { features } = require("./features.js");
 const { filter } = require("./filter.js");
 const { player } = require("./player.js");
@@ -23,6 +24,7 @@ async function run() {
     await filter(bench);
     await words(bench);
     await rulesPages(bench);
+    await club(bench);
     await test("no page complains, asks for anything or violates its policy", async () =>
       bench.noise);
   } finally {
