@@ -246,6 +246,11 @@ static void set(struct referee *referee, const struct setting *setting, const ch
                                              : "not set");
 }
 
+void settings_set(struct referee *referee, const char *name, const char *value)
+{
+    set(referee, settings_find(name), value);
+}
+
 static void take_line(struct referee *referee, char *line)
 {
     char *const sign = strchr(line, '=');

@@ -30,6 +30,9 @@ size_t settings_spans(struct referee *referee, const char *name, int64_t spans[S
 int64_t settings_span(struct referee *referee, const char *name);
 int64_t settings_count(struct referee *referee, const char *name);
 
+/* Sets a setting of the list to a value that it can have. */
+void settings_set(struct referee *referee, const char *name, const char *value);
+
 /* Handles `setting` (lines of NAME=VALUE): all of them are set, or none. */
 void settings_take(struct referee *referee);
 

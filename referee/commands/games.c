@@ -145,7 +145,7 @@ static int run_rekey(const struct command *self, int argc, char **argv, struct o
     return session_end(&referee, status);
 }
 
-/* pause, resume, rollback, replace, adjourn: an entry with a line each for what, game, further
+/* pause, resume, rollback, replace, cancel, adjourn: an entry with a line each for what, game, further
  * words, why. */
 static int decide(const struct command *self, int argc, char **argv, int least, int most,
                   struct output *out)
@@ -263,6 +263,13 @@ const struct command referee_command_replace = {
     .options = {why_options, invocation_options},
     .no_letters = true,
     .run = run_three,
+};
+
+const struct command referee_command_cancel = {
+    .usage = "DIR GAME --why REASON",
+    .options = {why_options, invocation_options},
+    .no_letters = true,
+    .run = run_one,
 };
 
 const struct command referee_command_adjourn = {

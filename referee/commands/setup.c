@@ -4,9 +4,11 @@
 #include "referee/commands/session.h"
 #include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
+#include "referee/journal/look.h"
 #include "referee/journal/tick.h"
 #include "referee/journal/zones.h"
 #include "referee/mail/address.h"
+#include "referee/organiser/watch.h"
 
 #include "cli/completion/values.h"
 #include "cli/input/input.h"
@@ -104,6 +106,20 @@ static int run_open(const struct command *self, int argc, char **argv, struct ou
 }
 
 /* Adds an entry only if something is due, so that the journal does not grow with every tick. */
+static int tick_if_due(struct referee *referee, const char *folder, int64_t now)
+{
+    const struct look look = look_now(referee, folder, now);
+    struct buffer bytes = {0};
+    int status = referee_status(referee);
+
+    if (status != EX_OK || (!tick_is_due(referee, now) && !watch_is_due(referee, &look)))
+        return status;
+    look_write(&look, &bytes);
+    status = journal_put(referee, "tick", now, bytes.bytes, bytes.len);
+    buffer_release(&bytes);
+    return status;
+}
+
 static int run_tick(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct invocation invocation;
@@ -115,10 +131,8 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     status = zones_note_all(&referee, invocation.now);
     if (status == EX_OK)
         status = heartbeat_check(&referee, invocation.now, true);
-    if (status == EX_OK && tick_is_due(&referee, invocation.now))
-        status = journal_put(&referee, "tick", invocation.now, "", 0);
-    else if (status == EX_OK)
-        status = referee_status(&referee);
+    if (status == EX_OK)
+        status = tick_if_due(&referee, invocation.folder, invocation.now);
     session_close(&referee);
     return status;
 }

@@ -48,6 +48,8 @@ static const char *why_not_played(const struct match *match)
            : match_is(match, "adjourned") ? SAID("the game is adjourned")
            : match_is(match, "declined")
                ? SAID("the invitation was declined, and the game does not take place")
+           : match_is(match, "cancelled")
+               ? SAID("the invitation was withdrawn, and the game does not take place")
            : match_is(match, "expired")
                ? SAID("the invitation has expired, and the game does not take place")
                : SAID("the game is over");

@@ -1,8 +1,10 @@
 #include "referee/execute/person.h"
 
+#include "referee/execute/organiser.h"
 #include "referee/execute/personal.h"
 #include "referee/execute/questions.h"
 #include "referee/execute/silence.h"
+#include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 
 static void execute_order(struct response *response, const struct order *order)
@@ -15,9 +17,13 @@ static void execute_order(struct response *response, const struct order *order)
         response_refuse(response, "this concerns a game: answer a message of that game");
 }
 
-static void execute_all(struct response *response, const struct received *received)
+/* Gives whether an order was of use. */
+static bool execute_all(struct response *response, const struct received *received)
 {
     const struct orders *const orders = &received->orders;
+
+    if (received->letter.readable && organiser_is(response->referee, &response->person))
+        return execute_organiser(response, &received->letter);
 
     if (!received->letter.readable)
         response_refuse(response, "your message cannot be read: %s",
@@ -30,6 +36,7 @@ static void execute_all(struct response *response, const struct received *receiv
         response->order = orders->list[i].said;
         execute_order(response, &orders->list[i]);
     }
+    return orders->count > 0 && !response->wrong;
 }
 
 /* A message that is not answered has no consequences either, as in games. */
@@ -39,8 +46,7 @@ void person_receive(struct response *response, const struct received *received)
 
     referee_note(referee, 0, "mail of %s", response->person.address);
     (void)store_run(referee->store, "SAVEPOINT person", "");
-    execute_all(response, received);
-    const bool useful = received->orders.count > 0 && !response->wrong;
+    const bool useful = execute_all(response, received);
     const bool answered = (received->letter.kind == LETTER_PERSONAL || useful) &&
                           silence_may_answer(response, useful);
     if (!answered) {

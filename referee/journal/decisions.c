@@ -204,6 +204,13 @@ static void replace(struct referee *referee, struct decision *decision)
     referee_note(referee, match->id, text, party->name, decision->why);
 }
 
+/* Withdraws an invitation. */
+static void cancel(struct referee *referee, struct decision *decision)
+{
+    change_state(referee, decision, "invited", "cancelled",
+                 SAID("The organiser has withdrawn the invitation: %s\n"));
+}
+
 static void adjourn(struct referee *referee, struct decision *decision)
 {
     struct match *const match = &decision->match;
@@ -236,6 +243,8 @@ static void decide(struct referee *referee, struct decision *decision)
         replace(referee, decision);
     else if (strcmp(what, "adjourn") == 0)
         adjourn(referee, decision);
+    else if (strcmp(what, "cancel") == 0)
+        cancel(referee, decision);
     else if (strcmp(what, "decide") == 0)
         result_arbitrate(referee, &decision->match, decision->words[2], decision->words[3],
                          decision->why);
@@ -243,13 +252,12 @@ static void decide(struct referee *referee, struct decision *decision)
         referee_refuse(referee, "there is no such decision");
 }
 
-void decision_make(struct referee *referee)
+static void carry_out(struct referee *referee, const char *lines)
 {
-    const char *at = referee_entry_text(referee);
     struct decision decision;
 
     for (int i = 0; i < WORDS_MOST; i++)
-        decision.words[i] = referee_next_line(referee, &at);
+        decision.words[i] = referee_next_line(referee, &lines);
     decision.why = decision.words[WORDS_MOST - 1];
     const int64_t id = number_of(decision.words[1]);
     if (match_load(referee, id, &decision.match)) {
@@ -260,4 +268,24 @@ void decision_make(struct referee *referee)
         referee_refuse(referee, "there is no game %s", decision.words[1]);
     }
     match_release(&decision.match);
+}
+
+void decision_make(struct referee *referee)
+{
+    carry_out(referee, referee_entry_text(referee));
+}
+
+const char *decision_try(struct referee *referee, const char *lines)
+{
+    const char *why = NULL;
+
+    (void)store_run(referee->store, "SAVEPOINT decision", "");
+    carry_out(referee, lines);
+    if (referee->refusal.len > 0) {
+        why = referee_text(referee, "%s", buffer_string(&referee->refusal));
+        referee->refusal.len = 0;
+        (void)store_run(referee->store, "ROLLBACK TO decision", "");
+    }
+    (void)store_run(referee->store, "RELEASE decision", "");
+    return why;
 }

@@ -10,4 +10,8 @@ void decision_start(struct referee *referee);
 void decision_rekey(struct referee *referee);
 void decision_make(struct referee *referee);
 
+/* Carries out the lines of a decision within an entry of another kind. NULL if that is done;
+ * otherwise the reason, in the arena, and nothing has changed. */
+const char *decision_try(struct referee *referee, const char *lines);
+
 #endif

@@ -5,6 +5,7 @@
 #include "referee/match/result.h"
 #include "referee/match/secret_round.h"
 #include "referee/organiser/hear.h"
+#include "referee/organiser/watch.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
 #include "referee/tournament/follow.h"
@@ -316,4 +317,5 @@ void tick(struct referee *referee)
     }
     free(list);
     tournament_tick(referee);
+    watch(referee);
 }

@@ -8,10 +8,13 @@
 #include "referee/match/secret_lists.h"
 #include "referee/match/timing.h"
 #include "referee/match/token.h"
+#include "referee/organiser/hear.h"
 #include "referee/outgoing/strips.h"
+#include "referee/settings.h"
 
 #include <inttypes.h>
 #include <string.h>
+#include <strings.h>
 
 enum { LAST_MOVES = 6, COLUMNS = 78 };
 
@@ -55,7 +58,7 @@ static void write_wrapped(const char *text, struct buffer *out)
     }
 }
 
-static void write_sheet(struct referee *referee, struct match *match, struct buffer *out)
+void answer_write_board(struct referee *referee, struct match *match, struct buffer *out)
 {
     struct text_cuts cuts = {.count = 0};
     struct buffer sheet = {0};
@@ -166,6 +169,24 @@ static void write_turn(struct referee *referee, const struct match *match, int p
         buffer_format(out, say(language, "It is %s's turn."),
                       match->parties[judgement->to_move].name);
     buffer_character(out, '\n');
+}
+
+/* Whom to ask, unless that is the reader. */
+static void write_contact(struct referee *referee, const char *address, enum language language,
+                          struct buffer *out)
+{
+    const struct person organiser = organiser_find(referee);
+
+    if (organiser.id == 0 || strcasecmp(organiser.address, address) == 0)
+        return;
+    if (strcmp(settings_value(referee, "organiser-address"), "hidden") == 0)
+        buffer_format(out,
+                      say(language, "Questions: to %s, the organiser, by the line `tell "
+                                    "organiser: …`.\n"),
+                      organiser.name);
+    else
+        buffer_format(out, say(language, "Questions: to %s, the organiser, at %s.\n"),
+                      organiser.name, organiser.address);
 }
 
 static void write_foot(const struct referee *referee, const struct match *match, int player,
@@ -320,7 +341,7 @@ static void write_body(struct referee *referee, struct match *match, int player,
     if (match_wants_lists(match)) /* there is no board yet */
         buffer_format(body, "%s\n", match->visit.judgement->game->schema.title);
     else
-        write_sheet(referee, match, body);
+        answer_write_board(referee, match, body);
     write_last_moves(match, language, body);
     buffer_character(body, '\n');
     write_turn(referee, match, player, &turn);
@@ -329,6 +350,7 @@ static void write_body(struct referee *referee, struct match *match, int player,
         timing_write(referee, match, player, &turn);
     buffer_text(&turn, say(language, "\nThe line `help` instead gets you a list of what you can "
                                      "write.\n"));
+    write_contact(referee, match->parties[player].address, language, &turn);
     write_wrapped(buffer_string(&turn), body);
     buffer_release(&turn);
     write_foot(referee, match, player, language, body);
@@ -395,10 +417,16 @@ static const char *write_to_person(struct referee *referee, const struct person 
                                    const char *text)
 {
     const char *const token = person_token(referee, person);
-    struct buffer body = {0};
+    struct buffer body = {0}, contact = {0};
 
     buffer_format(&body, "%s\n\n", LETTER_FENCE);
     write_wrapped(text, &body);
+    write_contact(referee, person->address, person->language, &contact);
+    if (contact.len > 0) {
+        buffer_character(&body, '\n');
+        write_wrapped(buffer_string(&contact), &body);
+    }
+    buffer_release(&contact);
     write_foot(referee, NULL, 0, person->language, &body);
     const struct party nobody = {.thread = ""};
     const struct reply reply = {.from = referee_setting(referee, "address"),

@@ -1,0 +1,20 @@
+/* What the organiser writes to players, marked as such: nothing in it looks like the referee's own
+ * words. */
+#ifndef RECTO_REFEREE_EXECUTE_MESSAGE_H
+#define RECTO_REFEREE_EXECUTE_MESSAGE_H
+
+#include "referee/execute/response.h"
+
+/* Appends a text with a bar before each of its lines. */
+void message_quote(const char *text, struct buffer *out);
+
+/* Sends a text to the players of a game, to a person, and to the players of all running games, to
+ * each once; says so. */
+void message_to_game(struct response *response, int64_t game, const char *text);
+void message_to_person(struct response *response, const struct person *person, const char *text);
+void message_broadcast(struct response *response, const char *text);
+
+/* How many people a broadcast goes to. */
+int64_t message_count_players(struct referee *referee);
+
+#endif

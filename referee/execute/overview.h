@@ -1,0 +1,23 @@
+/* What the organiser is told about games and messages. */
+#ifndef RECTO_REFEREE_EXECUTE_OVERVIEW_H
+#define RECTO_REFEREE_EXECUTE_OVERVIEW_H
+
+#include "referee/execute/response.h"
+
+/* The games in a state, or of a player; "": those that are not over. */
+void overview_list(struct response *response, const char *what);
+
+/* A game with its players and its board; and the end of its log. */
+void overview_show(struct response *response, const char *game);
+void overview_log(struct response *response, const char *game);
+
+/* Messages that were put aside, and how many waited when `tick` last looked. */
+void overview_outbox(struct response *response);
+
+/* Appends a line such as "  12  differences: Ann - Ben; running, 7 moves, Ann's turn". */
+void overview_write_game(const struct match *match, enum language language, struct buffer *out);
+
+/* Appends a board in indented lines. */
+void overview_write_board(struct referee *referee, struct match *match, struct buffer *out);
+
+#endif

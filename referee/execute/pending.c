@@ -1,0 +1,208 @@
+#include "referee/execute/pending.h"
+
+#include "referee/execute/message.h"
+#include "referee/execute/overview.h"
+#include "referee/journal/decisions.h"
+#include "referee/outgoing/answer.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+enum { DAY = 86400, DAYS_VALID = 3, CODE_CHARACTERS = 6 };
+
+static const char broadcasting[] = "broadcast\n";
+
+/* --- what is asked */
+
+/* A code for an order, the NUMBER-th of entry SEQ. */
+static void write_code(const struct referee *referee, int64_t seq, int64_t number,
+                       char code[MAC_CHARACTERS + 1])
+{
+    char text[64];
+
+    (void)snprintf(text, sizeof text, "confirm %" PRId64 " %" PRId64, seq, number);
+    secret_mac(referee->keys.list[referee->keys.current], text, code);
+    code[CODE_CHARACTERS] = '\0';
+}
+
+/* What must not have changed when the order is confirmed; in the arena. */
+static const char *standing_of(struct referee *referee, int64_t game)
+{
+    struct query *const query =
+        store_query(referee->store, "SELECT state, turn, moved FROM games WHERE id = ?", "i", game);
+    const char *standing = "";
+
+    if (query_next(query))
+        standing = referee_text(referee, "%s %" PRId64 " %" PRId64, query_text(query, 0),
+                                query_number(query, 1), query_number(query, 2));
+    query_end(query);
+    return standing;
+}
+
+static void forget_old(struct referee *referee)
+{
+    (void)store_run(referee->store,
+                    "DELETE FROM pending WHERE seq IN (SELECT seq FROM journal WHERE moment < ?)",
+                    "i", referee->entry->moment - DAYS_VALID * DAY);
+}
+
+static void ask(struct response *response, int64_t game, const char *lines)
+{
+    struct referee *const referee = response->referee;
+    const int64_t seq = referee->entry->seq;
+    const int64_t number =
+        store_number(referee->store, 1, "SELECT COUNT(*) + 1 FROM pending WHERE seq = ?", "i", seq);
+    char code[MAC_CHARACTERS + 1];
+
+    forget_old(referee);
+    (void)store_run(referee->store, "INSERT INTO pending VALUES(?, ?, ?, ?, ?)", "iiitt", seq,
+                    number, game, standing_of(referee, game), lines);
+    write_code(referee, seq, number, code);
+    response_say(response,
+                 "\n  Nothing is done yet, since it cannot be taken back. To have it done, answer "
+                 "with this line until %s (UTC), unless the game changes before:\n\n    confirm "
+                 "%s\n\n",
+                 referee_day(referee, referee->entry->moment + DAYS_VALID * DAY), code);
+    referee_note(referee, game, "%s: asks for what has to be confirmed: %.*s",
+                 response_player(response), (int)strcspn(lines, "\n"), lines);
+}
+
+/* --- what would happen */
+
+static void show_game(struct response *response, int64_t game, bool board)
+{
+    struct match match;
+
+    if (match_load(response->referee, game, &match)) {
+        overview_write_game(&match, response->person.language, &response->said);
+        if (board) {
+            buffer_character(&response->said, '\n');
+            overview_write_board(response->referee, &match, &response->said);
+        }
+    }
+    match_release(&match);
+}
+
+/* Carries the order out, shows what comes of it, and undoes it. */
+static bool try_out(struct response *response, int64_t game, const char *lines)
+{
+    struct referee *const referee = response->referee;
+    struct store *const store = referee->store;
+    static const char count[] = "SELECT COUNT(*) FROM outbox WHERE seq = ?";
+    const int64_t seq = referee->entry->seq;
+    const int64_t before = store_number(store, 0, count, "i", seq);
+    const size_t replies = referee->replies;
+
+    (void)store_run(store, "SAVEPOINT trial", "");
+    const char *const why = decision_try(referee, lines);
+    const int64_t messages = store_number(store, 0, count, "i", seq) - before;
+    if (why == NULL) {
+        response_say(response,
+                     "  It would be like this afterwards, and %d messages would go to "
+                     "the players:\n\n",
+                     (int)messages);
+        show_game(response, game, true);
+    }
+    (void)store_run(store, "ROLLBACK TO trial", "");
+    (void)store_run(store, "RELEASE trial", "");
+    referee->replies = replies;
+    if (why != NULL)
+        response_refuse_for(response, why);
+    return why == NULL;
+}
+
+void pending_ask(struct response *response, int64_t game, const char *lines)
+{
+    show_game(response, game, false);
+    if (try_out(response, game, lines))
+        ask(response, game, lines);
+}
+
+void pending_ask_broadcast(struct response *response, const char *text)
+{
+    const int count = (int)message_count_players(response->referee);
+
+    if (count == 0) {
+        response_refuse(response, "no game is running");
+        return;
+    }
+    response_say(response, "  This would go to %d players, to each once:\n\n", count);
+    message_quote(text, &response->said);
+    ask(response, 0, referee_text(response->referee, "%s%s", broadcasting, text));
+}
+
+/* --- confirming */
+
+/* An order that waits. */
+struct pending {
+    int64_t seq, number, game, asked;
+    const char *standing, *lines;
+};
+
+/* Finds what the code is for; false if there is nothing. */
+static bool find(struct referee *referee, const char *code, struct pending *pending)
+{
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT seq, number, game, moment, standing, lines FROM pending"
+                    " JOIN journal USING(seq) ORDER BY seq, number",
+                    "");
+    char expected[MAC_CHARACTERS + 1];
+    bool found = false;
+
+    while (!found && query_next(query)) {
+        *pending = (struct pending){.seq = query_number(query, 0),
+                                    .number = query_number(query, 1),
+                                    .game = query_number(query, 2),
+                                    .asked = query_number(query, 3)};
+        write_code(referee, pending->seq, pending->number, expected);
+        found = strcasecmp(code, expected) == 0;
+        if (found) {
+            pending->standing = referee_text(referee, "%s", query_text(query, 4));
+            pending->lines = referee_text(referee, "%s", query_text(query, 5));
+        }
+    }
+    query_end(query);
+    return found;
+}
+
+static void carry_out(struct response *response, const struct pending *pending)
+{
+    struct referee *const referee = response->referee;
+    const size_t heading = strlen(broadcasting);
+
+    if (strncmp(pending->lines, broadcasting, heading) == 0) {
+        message_broadcast(response, pending->lines + heading);
+        return;
+    }
+    const char *const why = decision_try(referee, pending->lines);
+    if (why != NULL) {
+        response_refuse_for(response, why);
+        return;
+    }
+    response_say(response, "  Done:\n");
+    show_game(response, pending->game, false);
+}
+
+void pending_confirm(struct response *response, const char *code)
+{
+    struct referee *const referee = response->referee;
+    struct pending pending;
+
+    if (!find(referee, code, &pending)) {
+        response_refuse(response, "nothing waits to be confirmed by this code");
+        return;
+    }
+    (void)store_run(referee->store, "DELETE FROM pending WHERE seq = ? AND number = ?", "ii",
+                    pending.seq, pending.number);
+    if (referee->entry->moment - pending.asked > DAYS_VALID * DAY)
+        response_refuse(response, "this code was valid for %d days; order it once more",
+                        DAYS_VALID);
+    else if (strcmp(pending.standing, standing_of(referee, pending.game)) != 0)
+        response_refuse(response, "game %d has changed since; look at it, and order it once more",
+                        (int)pending.game);
+    else
+        carry_out(response, &pending);
+}

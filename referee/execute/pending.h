@@ -1,0 +1,18 @@
+/* Orders of the organiser that cannot be taken back: they wait until a second mail confirms them.
+ */
+#ifndef RECTO_REFEREE_EXECUTE_PENDING_H
+#define RECTO_REFEREE_EXECUTE_PENDING_H
+
+#include "referee/execute/response.h"
+
+/* Shows what the lines of a decision about a game would do, and asks for a confirmation; or refuses
+ * what could not be done anyway. */
+void pending_ask(struct response *response, int64_t game, const char *lines);
+
+/* The same for a text to the players of all running games. */
+void pending_ask_broadcast(struct response *response, const char *text);
+
+/* Carries out what waits for this code, unless that is over or the game has changed since. */
+void pending_confirm(struct response *response, const char *code);
+
+#endif

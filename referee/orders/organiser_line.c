@@ -1,0 +1,527 @@
+#include "referee/orders/organiser_line.h"
+
+#include "base/buffer.h"
+#include "referee/orders/line.h"
+#include "referee/orders/phrase.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+enum { DIGITS_MOST = 9, HOUR = 3600, DAY = 86400, WEEK = 7 * DAY, SECONDS_MOST = 3660 * DAY };
+
+/* --- words */
+
+static bool ends_word(char character)
+{
+    return character == '\0' || strchr(" :,.;", character) != NULL;
+}
+
+/* The length of the longest alternative that the text begins with; 0 if there is none. */
+static size_t match_alternatives(const char *text, const char *alternatives)
+{
+    size_t best = 0;
+
+    for (const char *at = alternatives; at != NULL && *at != '\0';) {
+        const size_t len = strcspn(at, "|");
+        if (len > best && strncasecmp(text, at, len) == 0 && ends_word(text[len]))
+            best = len;
+        at += len + (at[len] == '|');
+    }
+    return best;
+}
+
+/* The length of a phrase of the catalogue at the beginning of a text, in any language. */
+static size_t match_phrase(const char *text, const char *english)
+{
+    size_t best = 0;
+
+    for (int language = 0; language < LANGUAGES; language++) {
+        const size_t len =
+            match_alternatives(text, language_entry((enum language)language, "order", english));
+        best = len > best ? len : best;
+    }
+    return best;
+}
+
+static bool take_phrase(const char **at, const char *english)
+{
+    const size_t len = match_phrase(*at, english);
+
+    *at += len;
+    *at += len == 0 ? 0 : strspn(*at, " ,");
+    return len > 0;
+}
+
+/* Finds a phrase as words of their own in a text; NULL if it is not there. */
+static const char *find_phrase(const char *text, const char *english)
+{
+    for (const char *at = text; *at != '\0'; at++)
+        if ((at == text || at[-1] == ' ') && match_phrase(at, english) > 0)
+            return at;
+    return NULL;
+}
+
+/* The text from `at` to `end` without blanks and stops around it. */
+static const char *trimmed(const char *at, const char *end, struct arena *arena)
+{
+    while (at < end && *at == ' ')
+        at++;
+    while (end > at && strchr(" ,.", end[-1]) != NULL)
+        end--;
+    return arena_copy(arena, at, (size_t)(end - at));
+}
+
+/* A number of digits only, up to `end`, where blanks may follow; -1 otherwise. */
+static int64_t number_between(const char *at, const char *end)
+{
+    int64_t number = 0;
+    int digits = 0;
+
+    for (; at < end && *at >= '0' && *at <= '9' && digits <= DIGITS_MOST; at++, digits++)
+        number = number * 10 + (*at - '0');
+    while (at < end && strchr(" .,", *at) != NULL)
+        at++;
+    return at == end && digits > 0 && digits <= DIGITS_MOST ? number : -1;
+}
+
+/* --- verbs */
+
+static const struct verb {
+    const char *phrases;
+    enum organiser_kind kind;
+} verbs[] = {
+    {ENTRY("order", "list|games|list games"), ORGANISER_LIST},
+    {ENTRY("order", "show"), ORGANISER_SHOW},
+    {ENTRY("order", "log"), ORGANISER_LOG},
+    {ENTRY("order", "outbox"), ORGANISER_OUTBOX},
+    {ENTRY("order", "help"), ORGANISER_HELP},
+    {ENTRY("order", "pause"), ORGANISER_PAUSE},
+    {ENTRY("order", "resume"), ORGANISER_RESUME},
+    {ENTRY("order", "adjourn"), ORGANISER_ADJOURN},
+    {ENTRY("order", "extend"), ORGANISER_EXTEND},
+    {ENTRY("order", "tell"), ORGANISER_TELL},
+    {ENTRY("order", "digest"), ORGANISER_DIGEST},
+    {ENTRY("order", "confirm"), ORGANISER_CONFIRM},
+    {ENTRY("order", "adjudicate|decide"), ORGANISER_ADJUDICATE},
+    {ENTRY("order", "replace"), ORGANISER_REPLACE},
+    {ENTRY("order", "roll back|rollback"), ORGANISER_ROLL_BACK},
+    {ENTRY("order", "cancel"), ORGANISER_CANCEL},
+    {ENTRY("order", "broadcast"), ORGANISER_BROADCAST},
+};
+
+enum { VERBS = sizeof verbs / sizeof verbs[0] };
+
+/* The verb with the longest phrase that the line begins with; NULL if there is none. */
+static const struct verb *find_verb(const char *line, const char **behind)
+{
+    const struct verb *found = NULL;
+    size_t best = 0;
+
+    for (int i = 0; i < VERBS; i++) {
+        const size_t len = match_phrase(line, verbs[i].phrases);
+        if (len <= best)
+            continue;
+        best = len;
+        found = &verbs[i];
+    }
+    *behind = line + best + strspn(line + best, " ");
+    return found;
+}
+
+static bool has_text(enum organiser_kind kind)
+{
+    return kind >= ORGANISER_PAUSE && kind != ORGANISER_DIGEST && kind != ORGANISER_CONFIRM &&
+           kind != ORGANISER_UNCLEAR;
+}
+
+/* Whether all that follows is the text. */
+static bool takes_rest(enum organiser_kind kind)
+{
+    return kind == ORGANISER_TELL || kind == ORGANISER_BROADCAST;
+}
+
+bool organiser_changes(enum organiser_kind kind)
+{
+    return kind >= ORGANISER_PAUSE && kind != ORGANISER_UNCLEAR;
+}
+
+/* --- what follows the verb */
+
+/* What stands between the verb and the colon or the end of the line. */
+struct operands {
+    const char *at, *end;
+    struct arena *arena;
+};
+
+static bool refuse(struct organiser_order *order, const char *why)
+{
+    order->why = why;
+    return false;
+}
+
+/* Takes the number of a game; false if something else stands there. */
+static bool take_number_of_game(struct operands *operands, struct organiser_order *order)
+{
+    const char *at = operands->at;
+
+    (void)take_phrase(&at, ENTRY("order", "game|match"));
+    const size_t digits = strspn(at, "0123456789");
+    if (digits == 0 || at + digits > operands->end ||
+        (at + digits < operands->end && at[digits] != ' ' && at[digits] != ','))
+        return false;
+    order->game = arena_copy(operands->arena, at, digits);
+    operands->at = at + digits + strspn(at + digits, " ,");
+    if (operands->at > operands->end)
+        operands->at = operands->end;
+    return true;
+}
+
+/* All up to `end` is a game, by its number or by a player. */
+static bool read_game(struct operands *operands, const char *end, struct organiser_order *order,
+                      const char *why)
+{
+    const char *at = operands->at;
+
+    (void)take_phrase(&at, ENTRY("order", "game|match"));
+    order->game = at >= end ? "" : trimmed(at, end, operands->arena);
+    return order->game[0] != '\0' || refuse(order, why);
+}
+
+/* The seconds of `3 days`, whose last word ends at `end`; sets where the number begins. */
+static int64_t read_span(const char *start, const char *end, const char **first)
+{
+    const char *unit = end;
+
+    while (unit > start && strchr(" .,", unit[-1]) != NULL)
+        unit--;
+    while (unit > start && unit[-1] != ' ' && (unit[-1] < '0' || unit[-1] > '9'))
+        unit--;
+    const char *number = unit;
+    while (number > start && number[-1] == ' ')
+        number--;
+    const char *const stop = number;
+    while (number > start && number[-1] >= '0' && number[-1] <= '9')
+        number--;
+    const int64_t seconds = match_phrase(unit, ENTRY("order", "hours|hour|h"))   ? HOUR
+                            : match_phrase(unit, ENTRY("order", "days|day|d"))   ? DAY
+                            : match_phrase(unit, ENTRY("order", "weeks|week|w")) ? WEEK
+                                                                                 : 0;
+    const int64_t count = number_between(number, stop);
+    *first = number;
+    return count > 0 && seconds > 0 && count <= SECONDS_MOST / seconds ? count * seconds : -1;
+}
+
+static bool read_extension(struct operands *operands, struct organiser_order *order)
+{
+    static const char why[] = SAID("more time is given by `extend 12 Zoe 3 days: reason`");
+    const char *first;
+    const bool numbered = take_number_of_game(operands, order);
+
+    order->number = read_span(operands->at, operands->end, &first);
+    if (order->number < 0)
+        return refuse(order, why);
+    order->who = trimmed(operands->at, first, operands->arena);
+    if (!numbered)
+        order->game = order->who;
+    return order->who[0] != '\0' || refuse(order, why);
+}
+
+/* The result, and how it is written. */
+static const char *find_result(const char *at, const char *end, const char **result)
+{
+    static const struct {
+        const char *phrases, *result;
+    } results[] = {{ENTRY("order", "won by|won|wins"), "won"},
+                   {ENTRY("order", "drawn|draw"), "drawn"},
+                   {ENTRY("order", "void"), "void"},
+                   {ENTRY("order", "dropped|drop|drops"), "dropped"}};
+    const char *best = NULL;
+
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++) {
+        const char *const found = find_phrase(at, results[i].phrases);
+        if (found == NULL || found >= end || (best != NULL && found > best))
+            continue;
+        best = found;
+        *result = results[i].result;
+    }
+    return best;
+}
+
+static bool read_adjudication(struct operands *operands, struct organiser_order *order)
+{
+    static const char why[] = SAID("a game is ended by `adjudicate 12 won Zoe: reason`, or with "
+                                   "drawn, void, or dropped Zoe");
+    const char *const found = find_result(operands->at, operands->end, &order->what);
+    const char *behind = found;
+
+    if (found == NULL)
+        return refuse(order, why);
+    (void)(take_phrase(&behind, "won by|won|wins") || take_phrase(&behind, "drawn|draw") ||
+           take_phrase(&behind, "void") || take_phrase(&behind, "dropped|drop|drops"));
+    if (behind < operands->end)
+        order->who = trimmed(behind, operands->end, operands->arena);
+    const bool names = strcmp(order->what, "won") == 0 || strcmp(order->what, "dropped") == 0;
+    if (names != (order->who[0] != '\0'))
+        return refuse(order, why);
+    return read_game(operands, found, order, why);
+}
+
+static bool read_replacement(struct operands *operands, struct organiser_order *order)
+{
+    static const char why[] =
+        SAID("somebody is replaced by `replace 12 Zoe by Carl <carl@example.org>: reason`");
+    const bool numbered = take_number_of_game(operands, order);
+    const char *by = NULL;
+
+    for (const char *at = operands->at;
+         (at = find_phrase(at, ENTRY("order", "by|with"))) != NULL && at < operands->end; at++)
+        by = at;
+    const char *behind = by;
+    if (by == NULL || !take_phrase(&behind, "by|with") || behind >= operands->end)
+        return refuse(order, why);
+    order->who = trimmed(operands->at, by, operands->arena);
+    order->what = trimmed(behind, operands->end, operands->arena);
+    if (!numbered)
+        order->game = order->who;
+    return order->who[0] != '\0' || refuse(order, why);
+}
+
+static bool read_rollback(struct operands *operands, struct organiser_order *order)
+{
+    static const char why[] =
+        SAID("moves are taken back by `roll back 12 to 20: reason`, with the number of moves that "
+             "stay");
+    const char *const to = find_phrase(operands->at, ENTRY("order", "to move|to"));
+    const char *behind = to;
+
+    if (to == NULL || to >= operands->end || !take_phrase(&behind, "to move|to"))
+        return refuse(order, why);
+    order->number = behind >= operands->end ? -1 : number_between(behind, operands->end);
+    return order->number >= 0 ? read_game(operands, to, order, why) : refuse(order, why);
+}
+
+static bool read_digest(struct operands *operands, struct organiser_order *order)
+{
+    static const struct {
+        const char *phrases, *value;
+    } values[] = {{ENTRY("order", "daily"), "daily"},
+                  {ENTRY("order", "weekly"), "weekly"},
+                  {ENTRY("order", "off|never"), "off"}};
+
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+        const char *at = operands->at;
+        if (!take_phrase(&at, values[i].phrases) || *(at + strspn(at, " .!")) != '\0')
+            continue;
+        order->what = values[i].value;
+        return true;
+    }
+    return refuse(order, SAID("it is `digest daily`, `digest weekly` or `digest off`"));
+}
+
+static bool read_rest(struct operands *operands, const char **into, struct organiser_order *order,
+                      const char *why)
+{
+    *into = trimmed(operands->at, operands->end, operands->arena);
+    return (*into)[0] != '\0' || refuse(order, why);
+}
+
+static bool read_operands(struct operands *operands, struct organiser_order *order)
+{
+    static const char which[] = SAID("say which game, such as `12`");
+
+    switch (order->kind) {
+    case ORGANISER_LIST:
+        order->what = trimmed(operands->at, operands->end, operands->arena);
+        return true;
+    case ORGANISER_EXTEND:
+        return read_extension(operands, order);
+    case ORGANISER_ADJUDICATE:
+        return read_adjudication(operands, order);
+    case ORGANISER_REPLACE:
+        return read_replacement(operands, order);
+    case ORGANISER_ROLL_BACK:
+        return read_rollback(operands, order);
+    case ORGANISER_DIGEST:
+        return read_digest(operands, order);
+    case ORGANISER_TELL:
+        return read_rest(operands, &order->who, order,
+                         SAID("say whom: `tell 12: text` or `tell Zoe: text`"));
+    case ORGANISER_CONFIRM:
+        return read_rest(operands, &order->what, order,
+                         SAID("`confirm` needs the code of my answer"));
+    case ORGANISER_BROADCAST:
+    case ORGANISER_OUTBOX:
+    case ORGANISER_HELP:
+        return operands->at + strspn(operands->at, " .!") >= operands->end ||
+               refuse(order, SAID("this order stands alone on its line"));
+    default:
+        return read_game(operands, operands->end, order, which);
+    }
+}
+
+/* The colon before the text; behind the address, if there is one. */
+static const char *find_colon(const char *at)
+{
+    const char *const address = strchr(at, '>');
+    const char *const colon = strchr(at, ':');
+
+    return address != NULL && colon != NULL && colon < address && strchr(at, '<') < colon
+               ? strchr(address, ':')
+               : colon;
+}
+
+/* The length without blanks at the end, and without the line that announces a quotation, which is
+ * gone. */
+static size_t without_end(const char *text, size_t len, bool rest)
+{
+    while (len > 0 && (text[len - 1] == ' ' || text[len - 1] == '\n'))
+        len--;
+    size_t start = len;
+    while (start > 0 && text[start - 1] != '\n')
+        start--;
+    return rest && start > 0 && text[len - 1] == ':' ? without_end(text, start, false) : len;
+}
+
+static bool read_text(const char *colon, struct organiser_order *order, struct arena *arena)
+{
+    const size_t most = takes_rest(order->kind) ? ORGANISER_TEXT_LONGEST : ORGANISER_REASON_LONGEST;
+    const char *at = colon == NULL ? "" : colon + 1;
+
+    at += strspn(at, " \n");
+    const size_t len = without_end(at, strlen(at), takes_rest(order->kind));
+    order->text = arena_copy(arena, at, len);
+    if (len > most)
+        return refuse(order, SAID("this text is too long"));
+    if (len == 0)
+        return refuse(order, takes_rest(order->kind)
+                                 ? SAID("the text is missing, which stands behind a colon")
+                                 : SAID("a reason is missing, which the players are told: it "
+                                        "stands behind a colon"));
+    return true;
+}
+
+struct organiser_order organiser_line_read(const char *line, struct arena *arena)
+{
+    struct organiser_order order = {.said = arena_copy(arena, line, strcspn(line, "\n")),
+                                    .game = "",
+                                    .who = "",
+                                    .what = "",
+                                    .text = "",
+                                    .why = ""};
+    const char *behind;
+    const struct verb *const verb = find_verb(line, &behind);
+
+    if (verb == NULL)
+        return order;
+    order.kind = verb->kind;
+    const char *const colon = has_text(order.kind) ? find_colon(behind) : NULL;
+    const char *const end = colon != NULL ? colon : behind + strcspn(behind, "\n");
+    /* Phrases are looked for up to the end of a text. */
+    const char *const front =
+        arena_copy(arena, behind, (size_t)((end > behind ? end : behind) - behind));
+    struct operands operands = {front, front + strlen(front), arena};
+    if (!read_operands(&operands, &order) ||
+        (has_text(order.kind) && !read_text(colon, &order, arena)))
+        order.kind = ORGANISER_UNCLEAR;
+    return order;
+}
+
+/* --- the letter */
+
+/* Takes the next line, trimmed; NULL at the end. */
+static const char *next_line(const char **at, struct arena *arena)
+{
+    const char *const first = *at + strspn(*at, " ");
+    const size_t len = strcspn(first, "\n");
+    size_t kept = len;
+
+    if (**at == '\0')
+        return NULL;
+    while (kept > 0 && first[kept - 1] == ' ')
+        kept--;
+    *at = first + len + (first[len] == '\n');
+    return arena_copy(arena, first, kept);
+}
+
+static bool begins_order(const char *line)
+{
+    const char *behind;
+
+    return find_verb(line, &behind) != NULL;
+}
+
+/* Joins the lines in which a reason goes on, with blanks between them. */
+static const char *join_reason(const char *line, const char **at, struct arena *arena)
+{
+    struct buffer joined = {0};
+    const char *ahead = *at, *next;
+
+    buffer_text(&joined, line);
+    while ((next = next_line(&ahead, arena)) != NULL && *next != '\0' && !begins_order(next) &&
+           !phrase_greets(next) && joined.len <= ORGANISER_REASON_LONGEST) {
+        buffer_format(&joined, " %s", next);
+        *at = ahead;
+    }
+    const char *const copy = arena_copy(arena, buffer_string(&joined), joined.len);
+    buffer_release(&joined);
+    return copy;
+}
+
+/* The line with all that belongs to it. */
+static const char *join(const char *line, const char **at, struct arena *arena)
+{
+    const char *behind;
+    const struct verb *const verb = find_verb(line, &behind);
+    struct buffer whole = {0};
+
+    if (verb == NULL || !has_text(verb->kind))
+        return line;
+    if (!takes_rest(verb->kind))
+        return join_reason(line, at, arena);
+    buffer_format(&whole, "%s\n%s", line, *at);
+    *at += strlen(*at);
+    const char *const copy = arena_copy(arena, buffer_string(&whole), whole.len);
+    buffer_release(&whole);
+    return copy;
+}
+
+/* What is no order of an organiser may be one that anybody can give. */
+static struct organiser_order read_other(const char *line, struct arena *arena)
+{
+    const struct order_line other = order_line_read(line, arena);
+    struct organiser_order order = {
+        .said = line, .game = "", .who = "", .what = "", .text = "", .why = ""};
+
+    if (other.kind == LINE_ORDER || other.kind == LINE_UNCLEAR) {
+        order.kind = ORGANISER_OTHER;
+        order.other = other.order;
+    }
+    return order;
+}
+
+/* A greeting, or a line that announces what follows. */
+static bool is_polite(const char *line)
+{
+    return phrase_greets(line) || line[strlen(line) - 1] == ':';
+}
+
+struct organiser_orders organiser_orders_read(const char *text, struct arena *arena)
+{
+    struct organiser_order *const list =
+        arena_allocate(arena, ORGANISER_ORDERS_MOST * sizeof *list);
+    struct organiser_orders orders = {.list = list, .unread = ""};
+    const char *line;
+
+    while (orders.unread[0] == '\0' && (line = next_line(&text, arena)) != NULL) {
+        if (*line == '\0')
+            continue;
+        struct organiser_order order = organiser_line_read(join(line, &text, arena), arena);
+        if (order.kind == ORGANISER_NONE)
+            order = read_other(line, arena);
+        if (order.kind != ORGANISER_NONE && orders.count < ORGANISER_ORDERS_MOST)
+            list[orders.count++] = order;
+        else if (order.kind != ORGANISER_NONE || !is_polite(line))
+            orders.unread = line;
+    }
+    return orders;
+}
