@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "referee/orders/line.h"
 #include "referee/orders/phrase.h"
+#include "referee/orders/vocabulary.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -11,54 +12,28 @@ enum { DIGITS_MOST = 9, HOUR = 3600, DAY = 86400, WEEK = 7 * DAY, SECONDS_MOST =
 
 /* --- words */
 
-static bool ends_word(char character)
+/* What a line is read with. */
+struct reading {
+    const struct vocabulary *vocabulary;
+    struct arena *arena;
+};
+
+static bool take_word(const struct reading *reading, const char **at, enum word word)
 {
-    return character == '\0' || strchr(" :,.;", character) != NULL;
+    return words_begin(reading->vocabulary, word, *at, at);
 }
 
-/* The length of the longest alternative that the text begins with; 0 if there is none. */
-static size_t match_alternatives(const char *text, const char *alternatives)
+/* Finds a phrase as words of their own in a text, the first or the last time; NULL if it is not
+ * there. */
+static const char *find_word(const struct reading *reading, const char *text, enum word word,
+                             bool last)
 {
-    size_t best = 0;
+    const char *found = NULL, *behind;
 
-    for (const char *at = alternatives; at != NULL && *at != '\0';) {
-        const size_t len = strcspn(at, "|");
-        if (len > best && strncasecmp(text, at, len) == 0 && ends_word(text[len]))
-            best = len;
-        at += len + (at[len] == '|');
-    }
-    return best;
-}
-
-/* The length of a phrase of the catalogue at the beginning of a text, in any language. */
-static size_t match_phrase(const char *text, const char *english)
-{
-    size_t best = 0;
-
-    for (int language = 0; language < LANGUAGES; language++) {
-        const size_t len =
-            match_alternatives(text, language_entry((enum language)language, "order", english));
-        best = len > best ? len : best;
-    }
-    return best;
-}
-
-static bool take_phrase(const char **at, const char *english)
-{
-    const size_t len = match_phrase(*at, english);
-
-    *at += len;
-    *at += len == 0 ? 0 : strspn(*at, " ,");
-    return len > 0;
-}
-
-/* Finds a phrase as words of their own in a text; NULL if it is not there. */
-static const char *find_phrase(const char *text, const char *english)
-{
-    for (const char *at = text; *at != '\0'; at++)
-        if ((at == text || at[-1] == ' ') && match_phrase(at, english) > 0)
-            return at;
-    return NULL;
+    for (const char *at = text; *at != '\0' && (found == NULL || last); at++)
+        if ((at == text || at[-1] == ' ') && words_begin(reading->vocabulary, word, at, &behind))
+            found = at;
+    return found;
 }
 
 /* The text from `at` to `end` without blanks and stops around it. */
@@ -87,44 +62,45 @@ static int64_t number_between(const char *at, const char *end)
 /* --- verbs */
 
 static const struct verb {
-    const char *phrases;
+    enum word word;
     enum organiser_kind kind;
 } verbs[] = {
-    {ENTRY("order", "list|games|list games"), ORGANISER_LIST},
-    {ENTRY("order", "show"), ORGANISER_SHOW},
-    {ENTRY("order", "log"), ORGANISER_LOG},
-    {ENTRY("order", "outbox"), ORGANISER_OUTBOX},
-    {ENTRY("order", "help"), ORGANISER_HELP},
-    {ENTRY("order", "pause"), ORGANISER_PAUSE},
-    {ENTRY("order", "resume"), ORGANISER_RESUME},
-    {ENTRY("order", "adjourn"), ORGANISER_ADJOURN},
-    {ENTRY("order", "extend"), ORGANISER_EXTEND},
-    {ENTRY("order", "tell"), ORGANISER_TELL},
-    {ENTRY("order", "digest"), ORGANISER_DIGEST},
-    {ENTRY("order", "confirm"), ORGANISER_CONFIRM},
-    {ENTRY("order", "adjudicate|decide"), ORGANISER_ADJUDICATE},
-    {ENTRY("order", "replace"), ORGANISER_REPLACE},
-    {ENTRY("order", "roll back|rollback"), ORGANISER_ROLL_BACK},
-    {ENTRY("order", "cancel"), ORGANISER_CANCEL},
-    {ENTRY("order", "broadcast"), ORGANISER_BROADCAST},
+    {WORD_ORGANISER_LIST, ORGANISER_LIST},
+    {WORD_ORGANISER_SHOW, ORGANISER_SHOW},
+    {WORD_ORGANISER_LOG, ORGANISER_LOG},
+    {WORD_ORGANISER_OUTBOX, ORGANISER_OUTBOX},
+    {WORD_ORGANISER_HELP, ORGANISER_HELP},
+    {WORD_ORGANISER_PAUSE, ORGANISER_PAUSE},
+    {WORD_ORGANISER_RESUME, ORGANISER_RESUME},
+    {WORD_ORGANISER_ADJOURN, ORGANISER_ADJOURN},
+    {WORD_ORGANISER_EXTEND, ORGANISER_EXTEND},
+    {WORD_ORGANISER_TELL, ORGANISER_TELL},
+    {WORD_ORGANISER_DIGEST, ORGANISER_DIGEST},
+    {WORD_ORGANISER_CONFIRM, ORGANISER_CONFIRM},
+    {WORD_ORGANISER_ADJUDICATE, ORGANISER_ADJUDICATE},
+    {WORD_ORGANISER_REPLACE, ORGANISER_REPLACE},
+    {WORD_ORGANISER_ROLL_BACK, ORGANISER_ROLL_BACK},
+    {WORD_ORGANISER_CANCEL, ORGANISER_CANCEL},
+    {WORD_ORGANISER_BROADCAST, ORGANISER_BROADCAST},
 };
 
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
 /* The verb with the longest phrase that the line begins with; NULL if there is none. */
-static const struct verb *find_verb(const char *line, const char **behind)
+static const struct verb *find_verb(const struct reading *reading, const char *line,
+                                    const char **behind)
 {
     const struct verb *found = NULL;
-    size_t best = 0;
+    const char *next;
 
+    *behind = line;
     for (int i = 0; i < VERBS; i++) {
-        const size_t len = match_phrase(line, verbs[i].phrases);
-        if (len <= best)
+        if (!words_begin(reading->vocabulary, verbs[i].word, line, &next) ||
+            (found != NULL && next <= *behind))
             continue;
-        best = len;
+        *behind = next;
         found = &verbs[i];
     }
-    *behind = line + best + strspn(line + best, " ");
     return found;
 }
 
@@ -150,7 +126,7 @@ bool organiser_changes(enum organiser_kind kind)
 /* What stands between the verb and the colon or the end of the line. */
 struct operands {
     const char *at, *end;
-    struct arena *arena;
+    const struct reading *reading;
 };
 
 static bool refuse(struct organiser_order *order, const char *why)
@@ -164,12 +140,12 @@ static bool take_number_of_game(struct operands *operands, struct organiser_orde
 {
     const char *at = operands->at;
 
-    (void)take_phrase(&at, ENTRY("order", "game|match"));
+    (void)take_word(operands->reading, &at, WORD_GAME);
     const size_t digits = strspn(at, "0123456789");
     if (digits == 0 || at + digits > operands->end ||
         (at + digits < operands->end && at[digits] != ' ' && at[digits] != ','))
         return false;
-    order->game = arena_copy(operands->arena, at, digits);
+    order->game = arena_copy(operands->reading->arena, at, digits);
     operands->at = at + digits + strspn(at + digits, " ,");
     if (operands->at > operands->end)
         operands->at = operands->end;
@@ -182,13 +158,24 @@ static bool read_game(struct operands *operands, const char *end, struct organis
 {
     const char *at = operands->at;
 
-    (void)take_phrase(&at, ENTRY("order", "game|match"));
-    order->game = at >= end ? "" : trimmed(at, end, operands->arena);
+    (void)take_word(operands->reading, &at, WORD_GAME);
+    order->game = at >= end ? "" : trimmed(at, end, operands->reading->arena);
     return order->game[0] != '\0' || refuse(order, why);
 }
 
-/* The seconds of `3 days`, whose last word ends at `end`; sets where the number begins. */
-static int64_t read_span(const char *start, const char *end, const char **first)
+/* The seconds of a word for hours, days or weeks; 0 for others. */
+static int64_t unit_of(const struct reading *reading, const char *at)
+{
+    return take_word(reading, &at, WORD_HOURS)   ? HOUR
+           : take_word(reading, &at, WORD_DAYS)  ? DAY
+           : take_word(reading, &at, WORD_WEEKS) ? WEEK
+                                                 : 0;
+}
+
+/* The seconds of `3 days`, whose last word ends a text; -1 if there are none. Sets where the number
+ * begins. */
+static int64_t read_span(const struct reading *reading, const char *start, const char *end,
+                         const char **first)
 {
     const char *unit = end;
 
@@ -202,10 +189,7 @@ static int64_t read_span(const char *start, const char *end, const char **first)
     const char *const stop = number;
     while (number > start && number[-1] >= '0' && number[-1] <= '9')
         number--;
-    const int64_t seconds = match_phrase(unit, ENTRY("order", "hours|hour|h"))   ? HOUR
-                            : match_phrase(unit, ENTRY("order", "days|day|d"))   ? DAY
-                            : match_phrase(unit, ENTRY("order", "weeks|week|w")) ? WEEK
-                                                                                 : 0;
+    const int64_t seconds = unit_of(reading, unit);
     const int64_t count = number_between(number, stop);
     *first = number;
     return count > 0 && seconds > 0 && count <= SECONDS_MOST / seconds ? count * seconds : -1;
@@ -217,53 +201,51 @@ static bool read_extension(struct operands *operands, struct organiser_order *or
     const char *first;
     const bool numbered = take_number_of_game(operands, order);
 
-    order->number = read_span(operands->at, operands->end, &first);
+    order->number = read_span(operands->reading, operands->at, operands->end, &first);
     if (order->number < 0)
         return refuse(order, why);
-    order->who = trimmed(operands->at, first, operands->arena);
+    order->who = trimmed(operands->at, first, operands->reading->arena);
     if (!numbered)
         order->game = order->who;
     return order->who[0] != '\0' || refuse(order, why);
 }
 
-/* The result, and how it is written. */
-static const char *find_result(const char *at, const char *end, const char **result)
+/* The first word for a result, and what stands behind it. */
+static const char *find_result(const struct operands *operands, const char **result,
+                               const char **behind)
 {
     static const struct {
-        const char *phrases, *result;
-    } results[] = {{ENTRY("order", "won by|won|wins"), "won"},
-                   {ENTRY("order", "drawn|draw"), "drawn"},
-                   {ENTRY("order", "void"), "void"},
-                   {ENTRY("order", "dropped|drop|drops"), "dropped"}};
-    const char *best = NULL;
+        enum word word;
+        const char *result;
+    } results[] = {
+        {WORD_WON, "won"}, {WORD_DRAWN, "drawn"}, {WORD_VOID, "void"}, {WORD_DROPPED, "dropped"}};
+    const char *first = NULL;
 
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++) {
-        const char *const found = find_phrase(at, results[i].phrases);
-        if (found == NULL || found >= end || (best != NULL && found > best))
+        const char *const found =
+            find_word(operands->reading, operands->at, results[i].word, false);
+        if (found == NULL || (first != NULL && found > first))
             continue;
-        best = found;
+        first = *behind = found;
+        (void)take_word(operands->reading, behind, results[i].word);
         *result = results[i].result;
     }
-    return best;
+    return first;
 }
 
 static bool read_adjudication(struct operands *operands, struct organiser_order *order)
 {
     static const char why[] = SAID("a game is ended by `adjudicate 12 won Zoe: reason`, or with "
                                    "drawn, void, or dropped Zoe");
-    const char *const found = find_result(operands->at, operands->end, &order->what);
-    const char *behind = found;
+    const char *behind;
+    const char *const found = find_result(operands, &order->what, &behind);
 
     if (found == NULL)
         return refuse(order, why);
-    (void)(take_phrase(&behind, "won by|won|wins") || take_phrase(&behind, "drawn|draw") ||
-           take_phrase(&behind, "void") || take_phrase(&behind, "dropped|drop|drops"));
-    if (behind < operands->end)
-        order->who = trimmed(behind, operands->end, operands->arena);
+    order->who = trimmed(behind, operands->end, operands->reading->arena);
     const bool names = strcmp(order->what, "won") == 0 || strcmp(order->what, "dropped") == 0;
-    if (names != (order->who[0] != '\0'))
-        return refuse(order, why);
-    return read_game(operands, found, order, why);
+    return names == (order->who[0] != '\0') ? read_game(operands, found, order, why)
+                                            : refuse(order, why);
 }
 
 static bool read_replacement(struct operands *operands, struct organiser_order *order)
@@ -271,19 +253,16 @@ static bool read_replacement(struct operands *operands, struct organiser_order *
     static const char why[] =
         SAID("somebody is replaced by `replace 12 Zoe by Carl <carl@example.org>: reason`");
     const bool numbered = take_number_of_game(operands, order);
-    const char *by = NULL;
-
-    for (const char *at = operands->at;
-         (at = find_phrase(at, ENTRY("order", "by|with"))) != NULL && at < operands->end; at++)
-        by = at;
+    const char *const by = find_word(operands->reading, operands->at, WORD_BY, true);
     const char *behind = by;
-    if (by == NULL || !take_phrase(&behind, "by|with") || behind >= operands->end)
+
+    if (by == NULL || !take_word(operands->reading, &behind, WORD_BY))
         return refuse(order, why);
-    order->who = trimmed(operands->at, by, operands->arena);
-    order->what = trimmed(behind, operands->end, operands->arena);
+    order->who = trimmed(operands->at, by, operands->reading->arena);
+    order->what = trimmed(behind, operands->end, operands->reading->arena);
     if (!numbered)
         order->game = order->who;
-    return order->who[0] != '\0' || refuse(order, why);
+    return (order->who[0] != '\0' && order->what[0] != '\0') || refuse(order, why);
 }
 
 static bool read_rollback(struct operands *operands, struct organiser_order *order)
@@ -291,26 +270,25 @@ static bool read_rollback(struct operands *operands, struct organiser_order *ord
     static const char why[] =
         SAID("moves are taken back by `roll back 12 to 20: reason`, with the number of moves that "
              "stay");
-    const char *const to = find_phrase(operands->at, ENTRY("order", "to move|to"));
+    const char *const to = find_word(operands->reading, operands->at, WORD_BACK_TO, true);
     const char *behind = to;
 
-    if (to == NULL || to >= operands->end || !take_phrase(&behind, "to move|to"))
+    if (to == NULL || !take_word(operands->reading, &behind, WORD_BACK_TO))
         return refuse(order, why);
-    order->number = behind >= operands->end ? -1 : number_between(behind, operands->end);
+    order->number = number_between(behind, operands->end);
     return order->number >= 0 ? read_game(operands, to, order, why) : refuse(order, why);
 }
 
 static bool read_digest(struct operands *operands, struct organiser_order *order)
 {
     static const struct {
-        const char *phrases, *value;
-    } values[] = {{ENTRY("order", "daily"), "daily"},
-                  {ENTRY("order", "weekly"), "weekly"},
-                  {ENTRY("order", "off|never"), "off"}};
+        enum word word;
+        const char *value;
+    } values[] = {{WORD_DAILY, "daily"}, {WORD_WEEKLY, "weekly"}, {WORD_OFF, "off"}};
 
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
         const char *at = operands->at;
-        if (!take_phrase(&at, values[i].phrases) || *(at + strspn(at, " .!")) != '\0')
+        if (!take_word(operands->reading, &at, values[i].word) || *(at + strspn(at, " .!")) != '\0')
             continue;
         order->what = values[i].value;
         return true;
@@ -321,7 +299,7 @@ static bool read_digest(struct operands *operands, struct organiser_order *order
 static bool read_rest(struct operands *operands, const char **into, struct organiser_order *order,
                       const char *why)
 {
-    *into = trimmed(operands->at, operands->end, operands->arena);
+    *into = trimmed(operands->at, operands->end, operands->reading->arena);
     return (*into)[0] != '\0' || refuse(order, why);
 }
 
@@ -331,7 +309,7 @@ static bool read_operands(struct operands *operands, struct organiser_order *ord
 
     switch (order->kind) {
     case ORGANISER_LIST:
-        order->what = trimmed(operands->at, operands->end, operands->arena);
+        order->what = trimmed(operands->at, operands->end, operands->reading->arena);
         return true;
     case ORGANISER_EXTEND:
         return read_extension(operands, order);
@@ -400,28 +378,29 @@ static bool read_text(const char *colon, struct organiser_order *order, struct a
     return true;
 }
 
-struct organiser_order organiser_line_read(const char *line, struct arena *arena)
+/* Reads a line with all that belongs to it. */
+static struct organiser_order read_line(const struct reading *reading, const char *line)
 {
-    struct organiser_order order = {.said = arena_copy(arena, line, strcspn(line, "\n")),
+    struct organiser_order order = {.said = arena_copy(reading->arena, line, strcspn(line, "\n")),
                                     .game = "",
                                     .who = "",
                                     .what = "",
                                     .text = "",
                                     .why = ""};
     const char *behind;
-    const struct verb *const verb = find_verb(line, &behind);
+    const struct verb *const verb = find_verb(reading, line, &behind);
 
     if (verb == NULL)
         return order;
     order.kind = verb->kind;
-    const char *const colon = has_text(order.kind) ? find_colon(behind) : NULL;
-    const char *const end = colon != NULL ? colon : behind + strcspn(behind, "\n");
-    /* Phrases are looked for up to the end of a text. */
+    const char *const colon = has_text(order.kind) ? find_colon(line) : NULL;
+    const char *const end = colon != NULL ? colon : line + strcspn(line, "\n");
+    /* Words are looked for up to the end of a text. */
     const char *const front =
-        arena_copy(arena, behind, (size_t)((end > behind ? end : behind) - behind));
-    struct operands operands = {front, front + strlen(front), arena};
+        end > behind ? arena_copy(reading->arena, behind, (size_t)(end - behind)) : "";
+    struct operands operands = {front, front + strlen(front), reading};
     if (!read_operands(&operands, &order) ||
-        (has_text(order.kind) && !read_text(colon, &order, arena)))
+        (has_text(order.kind) && !read_text(colon, &order, reading->arena)))
         order.kind = ORGANISER_UNCLEAR;
     return order;
 }
@@ -443,52 +422,53 @@ static const char *next_line(const char **at, struct arena *arena)
     return arena_copy(arena, first, kept);
 }
 
-static bool begins_order(const char *line)
+static bool begins_order(const struct reading *reading, const char *line)
 {
     const char *behind;
 
-    return find_verb(line, &behind) != NULL;
+    return find_verb(reading, line, &behind) != NULL;
 }
 
 /* Joins the lines in which a reason goes on, with blanks between them. */
-static const char *join_reason(const char *line, const char **at, struct arena *arena)
+static const char *join_reason(const struct reading *reading, const char *line, const char **at)
 {
     struct buffer joined = {0};
     const char *ahead = *at, *next;
 
     buffer_text(&joined, line);
-    while ((next = next_line(&ahead, arena)) != NULL && *next != '\0' && !begins_order(next) &&
-           !phrase_greets(next) && joined.len <= ORGANISER_REASON_LONGEST) {
+    while ((next = next_line(&ahead, reading->arena)) != NULL && *next != '\0' &&
+           !begins_order(reading, next) && !phrase_greets(next) &&
+           joined.len <= ORGANISER_REASON_LONGEST) {
         buffer_format(&joined, " %s", next);
         *at = ahead;
     }
-    const char *const copy = arena_copy(arena, buffer_string(&joined), joined.len);
+    const char *const copy = arena_copy(reading->arena, buffer_string(&joined), joined.len);
     buffer_release(&joined);
     return copy;
 }
 
 /* The line with all that belongs to it. */
-static const char *join(const char *line, const char **at, struct arena *arena)
+static const char *join(const struct reading *reading, const char *line, const char **at)
 {
     const char *behind;
-    const struct verb *const verb = find_verb(line, &behind);
+    const struct verb *const verb = find_verb(reading, line, &behind);
     struct buffer whole = {0};
 
     if (verb == NULL || !has_text(verb->kind))
         return line;
     if (!takes_rest(verb->kind))
-        return join_reason(line, at, arena);
+        return join_reason(reading, line, at);
     buffer_format(&whole, "%s\n%s", line, *at);
     *at += strlen(*at);
-    const char *const copy = arena_copy(arena, buffer_string(&whole), whole.len);
+    const char *const copy = arena_copy(reading->arena, buffer_string(&whole), whole.len);
     buffer_release(&whole);
     return copy;
 }
 
 /* What is no order of an organiser may be one that anybody can give. */
-static struct organiser_order read_other(const char *line, struct arena *arena)
+static struct organiser_order read_other(const struct reading *reading, const char *line)
 {
-    const struct order_line other = order_line_read(line, arena);
+    const struct order_line other = order_line_read(reading->vocabulary, line, reading->arena);
     struct organiser_order order = {
         .said = line, .game = "", .who = "", .what = "", .text = "", .why = ""};
 
@@ -510,14 +490,15 @@ struct organiser_orders organiser_orders_read(const char *text, struct arena *ar
     struct organiser_order *const list =
         arena_allocate(arena, ORGANISER_ORDERS_MOST * sizeof *list);
     struct organiser_orders orders = {.list = list, .unread = ""};
+    const struct reading reading = {vocabulary_make(arena), arena};
     const char *line;
 
     while (orders.unread[0] == '\0' && (line = next_line(&text, arena)) != NULL) {
         if (*line == '\0')
             continue;
-        struct organiser_order order = organiser_line_read(join(line, &text, arena), arena);
+        struct organiser_order order = read_line(&reading, join(&reading, line, &text));
         if (order.kind == ORGANISER_NONE)
-            order = read_other(line, arena);
+            order = read_other(&reading, line);
         if (order.kind != ORGANISER_NONE && orders.count < ORGANISER_ORDERS_MOST)
             list[orders.count++] = order;
         else if (order.kind != ORGANISER_NONE || !is_polite(line))

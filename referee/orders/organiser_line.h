@@ -61,9 +61,6 @@ struct organiser_orders {
     const char *unread; /* the first line that was not read, or "" */
 };
 
-/* Reads one line that is not blank, with all that belongs to it. Texts are in the arena. */
-struct organiser_order organiser_line_read(const char *line, struct arena *arena);
-
 /* Reads the unquoted text of a letter; everything is in the arena. */
 struct organiser_orders organiser_orders_read(const char *text, struct arena *arena);
 
