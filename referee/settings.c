@@ -67,9 +67,7 @@ static bool read_hour(const char *text, struct buffer *value)
 
 enum { HOUR = 3600, DAY = 24 * HOUR, SPAN_MOST = 366 * DAY };
 
-/* Reads `7d`, `7 days`, `12h`, `12 hours`; the seconds, or 0 unless it is from an hour to a year.
- */
-static int64_t read_span_text(const char *text, size_t len)
+int64_t settings_read_span(const char *text, size_t len)
 {
     static const struct {
         const char *name;
@@ -102,7 +100,7 @@ static void write_span(int64_t seconds, struct buffer *value)
 /* A span, or `never`. */
 static bool read_span(const char *text, struct buffer *value)
 {
-    const int64_t seconds = read_span_text(text, strlen(text));
+    const int64_t seconds = settings_read_span(text, strlen(text));
 
     if (seconds > 0)
         write_span(seconds, value);
@@ -121,7 +119,7 @@ static bool read_spans(const char *text, struct buffer *value)
         return read_span(text, value);
     for (;;) {
         const size_t len = strcspn(text, ",");
-        const int64_t seconds = read_span_text(text, len);
+        const int64_t seconds = settings_read_span(text, len);
         if (seconds == 0 || seconds >= last || ++count > SPANS_MOST)
             return false;
         buffer_text(value, value->len > 0 ? "," : "");
@@ -147,7 +145,7 @@ size_t settings_spans(struct referee *referee, const char *name, int64_t spans[S
 
     while (*at != '\0' && count < SPANS_MOST) {
         const size_t len = strcspn(at, ",");
-        const int64_t seconds = read_span_text(at, len);
+        const int64_t seconds = settings_read_span(at, len);
         if (seconds > 0)
             spans[count++] = seconds;
         at += len + (at[len] == ',');

@@ -23,6 +23,9 @@ const struct setting *settings_find(const char *name);
 /* The value of a setting of the list, the usual one if it is not set; in the arena. */
 const char *settings_value(struct referee *referee, const char *name);
 
+/* The seconds of `7d`, `7 days`, `12h`, `12 hours`; 0 unless they are from an hour to a year. */
+int64_t settings_read_span(const char *text, size_t len);
+
 /* Values that are times, in seconds: all of a list, longest first, and how many there are; and the
  * first, or INT64_MAX if it is `never`. And a value that is a number. */
 enum { SPANS_MOST = 4 };

@@ -145,8 +145,8 @@ static int run_rekey(const struct command *self, int argc, char **argv, struct o
     return session_end(&referee, status);
 }
 
-/* pause, resume, rollback, replace, cancel, adjourn: an entry with a line each for what, game, further
- * words, why. */
+/* pause, resume, rollback, replace, extend, cancel, adjourn: an entry with a line each for what,
+ * game, further words, why. */
 static int decide(const struct command *self, int argc, char **argv, int least, int most,
                   struct output *out)
 {
@@ -260,6 +260,13 @@ const struct command referee_command_rollback = {
 
 const struct command referee_command_replace = {
     .usage = "DIR GAME PLAYER ADDRESS --why REASON",
+    .options = {why_options, invocation_options},
+    .no_letters = true,
+    .run = run_three,
+};
+
+const struct command referee_command_extend = {
+    .usage = "DIR GAME PLAYER TIME --why REASON",
     .options = {why_options, invocation_options},
     .no_letters = true,
     .run = run_three,

@@ -45,7 +45,8 @@ static const char *write_extension(struct response *response, const struct organ
     return player[0] == '\0'
                ? NULL
                : write_decision(referee, "extend", game, player,
-                                referee_text(referee, "%" PRId64, order->number), order->text);
+                                referee_text(referee, "%" PRId64 "h", order->number / 3600),
+                                order->text);
 }
 
 static const char *write_adjudication(struct response *response,

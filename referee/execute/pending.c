@@ -31,12 +31,14 @@ static void write_code(const struct referee *referee, int64_t seq, int64_t numbe
 static const char *standing_of(struct referee *referee, int64_t game)
 {
     struct query *const query =
-        store_query(referee->store, "SELECT state, turn, moved FROM games WHERE id = ?", "i", game);
+        store_query(referee->store,
+                    "SELECT state, turn, moved, length(record) FROM games WHERE id = ?", "i", game);
     const char *standing = "";
 
     if (query_next(query))
-        standing = referee_text(referee, "%s %" PRId64 " %" PRId64, query_text(query, 0),
-                                query_number(query, 1), query_number(query, 2));
+        standing =
+            referee_text(referee, "%s %" PRId64 " %" PRId64 " %" PRId64, query_text(query, 0),
+                         query_number(query, 1), query_number(query, 2), query_number(query, 3));
     query_end(query);
     return standing;
 }

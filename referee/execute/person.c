@@ -1,5 +1,6 @@
 #include "referee/execute/person.h"
 
+#include "referee/execute/bounces.h"
 #include "referee/execute/organiser.h"
 #include "referee/execute/personal.h"
 #include "referee/execute/questions.h"
@@ -45,6 +46,8 @@ void person_receive(struct response *response, const struct received *received)
     struct referee *const referee = response->referee;
 
     referee_note(referee, 0, "mail of %s", response->person.address);
+    person_note_letter(referee, &response->person);
+    bounces_forget(referee, &response->person);
     (void)store_run(referee->store, "SAVEPOINT person", "");
     const bool useful = execute_all(response, received);
     const bool answered = (received->letter.kind == LETTER_PERSONAL || useful) &&

@@ -1,5 +1,6 @@
 #include "referee/execute/receive.h"
 
+#include "referee/execute/bounces.h"
 #include "referee/execute/execute.h"
 #include "referee/execute/person.h"
 #include "referee/execute/questions.h"
@@ -162,6 +163,7 @@ static void receive_letter(struct response *response, const struct received *rec
     const char *const name = response->match->parties[response->player].name;
 
     referee_note(referee, response->match->id, "mail of %s", name);
+    bounces_forget(referee, &response->person);
     (void)store_run(referee->store, "SAVEPOINT heard", "");
     execute(response, received);
     const bool answered = is_answered(response, received);
@@ -275,6 +277,8 @@ static void receive(struct referee *referee, const struct received *received)
     struct match match = {.state = ""};
     struct response response = {.referee = referee};
     const enum worth worth = find_player(referee, &received->letter, &match, &response.player);
+
+    bounces_note(referee, &received->letter);
 
     if (worth != WORTH_NOTHING) {
         const struct party *const party = &match.parties[response.player];

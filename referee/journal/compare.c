@@ -40,6 +40,7 @@ static const struct label {
     {"hearings", "news for the organiser, of entry"},
     {"pending", "order to be confirmed, of entry"},
     {"bounces", "report on message"},
+    {"letters", "letter of entry"},
 };
 
 enum {

@@ -7,6 +7,7 @@
 #include "referee/match/timing.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
+#include "referee/settings.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -204,6 +205,33 @@ static void replace(struct referee *referee, struct decision *decision)
     referee_note(referee, match->id, text, party->name, decision->why);
 }
 
+/* Gives a player more time for the turn. */
+static void extend(struct referee *referee, struct decision *decision)
+{
+    struct match *const match = &decision->match;
+    const char *const time = decision->words[3];
+    const int64_t player = number_of(decision->words[2]);
+    const int64_t seconds = settings_read_span(time, strlen(time));
+
+    if (player < 1 || player > match->count) {
+        referee_refuse(referee, "game %" PRId64 " has no player %s", match->id, decision->words[2]);
+        return;
+    }
+    if (seconds == 0) {
+        referee_refuse(referee, "more time is from an hour to a year, such as `3 days` or `12h`");
+        return;
+    }
+    const char *const why = timing_extend(referee, match, (int)player, seconds);
+    if (why != NULL) {
+        referee_refuse(referee, "%s", why);
+        return;
+    }
+    static const char text[] = SAID("The organiser gives %s more time for this turn: %s\n");
+    match_save(referee, match);
+    answer_others(referee, match, 0, text, match->parties[player].name, decision->why);
+    referee_note(referee, match->id, text, match->parties[player].name, decision->why);
+}
+
 /* Withdraws an invitation. */
 static void cancel(struct referee *referee, struct decision *decision)
 {
@@ -243,6 +271,8 @@ static void decide(struct referee *referee, struct decision *decision)
         replace(referee, decision);
     else if (strcmp(what, "adjourn") == 0)
         adjourn(referee, decision);
+    else if (strcmp(what, "extend") == 0)
+        extend(referee, decision);
     else if (strcmp(what, "cancel") == 0)
         cancel(referee, decision);
     else if (strcmp(what, "decide") == 0)

@@ -163,13 +163,14 @@ struct cut {
     unsigned char rest[SECRET_BYTES];
 };
 
-/* Lists the letters about no game, with a single pass over the log. */
+/* Lists the letters about no game and of nobody who is known, with a single pass over the log. */
 static void list_letters(struct referee *referee, int64_t moment, struct buffer *cuts)
 {
     struct query *const query =
         store_query(referee->store,
                     "SELECT seq FROM journal WHERE kind = 'mail' AND moment < ? AND rest IS NULL"
-                    " AND seq NOT IN (SELECT seq FROM notes WHERE game <> 0) ORDER BY seq",
+                    " AND seq NOT IN (SELECT seq FROM notes WHERE game <> 0)"
+                    " AND seq NOT IN (SELECT seq FROM letters) ORDER BY seq",
                     "i", moment);
 
     while (query_next(query)) {

@@ -13,7 +13,8 @@ enum {
     HEADERS_MOST = 1 << 18, /* bytes of all headers */
     VALUE_LONGEST = 4096,   /* of a field that describes a part */
     MARKS_MOST = 2000,      /* lines that begin like a boundary */
-    PIECE = 1 << 14         /* bytes decoded at a time */
+    ID_LONGEST = 250,
+    PIECE = 1 << 14 /* bytes decoded at a time */
 };
 
 /* Reads the body of a letter. */
@@ -329,6 +330,32 @@ static void split(struct mail_reader *reader, const struct mime_part *multipart,
     }
 }
 
+/* The id of a message without its angle brackets, "" if there is none. */
+static const char *id_of(struct mail_reader *reader, struct span head)
+{
+    const char *const value = head_value(head, "Message-ID", ID_LONGEST, reader->arena);
+    const char *const open = strchr(value, '<');
+    size_t len = 0;
+
+    while (open != NULL && open[1 + len] > ' ' && open[1 + len] <= '~' && open[1 + len] != '>')
+        len++;
+    return len == 0 || open[1 + len] != '>' ? "" : arena_copy(reader->arena, open + 1, len);
+}
+
+/* Takes from a part of a report what it is about (RFC 3464). */
+static void read_report_part(struct mail_reader *reader, const struct mime_part *part)
+{
+    const struct span body = part->body;
+    struct letter *const letter = reader->letter;
+
+    if (is_type(part, "message", "delivery-status")) {
+        const char *const action = head_value(body, "Action", VALUE_LONGEST, reader->arena);
+        letter->failed = action[0] == '\0' || strncasecmp(action, "failed", 6) == 0;
+    } else if (is_type(part, "message", "*") || is_type(part, "text", "rfc822-headers")) {
+        letter->returned = id_of(reader, (struct span){body.bytes, head_length_of_part(body)});
+    }
+}
+
 static void read_parts(struct mail_reader *reader, const struct mime_part *multipart,
                        const struct mime_parts *parts)
 {
@@ -340,6 +367,9 @@ static void read_parts(struct mail_reader *reader, const struct mime_part *multi
         read_part(reader, &parts->list[i]);
     if (first_only && parts->count > 1)
         reader->letter->attachments += parts->count - 1;
+    if (is_type(multipart, "multipart", "report") && reader->depth == 1)
+        for (size_t i = 1; i < parts->count; i++)
+            read_report_part(reader, &parts->list[i]);
 }
 
 static void read_multipart(struct mail_reader *reader, const struct mime_part *multipart)
@@ -483,6 +513,8 @@ void mail_read(struct letter *letter, const char *bytes, size_t len, const char 
                               .subject = "",
                               .message_id = "",
                               .in_reply_to = "",
+                              .returned = "",
+                              .failed = true,
                               .date = INT64_MIN,
                               .text = ""};
     const size_t head = bound(&reader, &message, len > limits->size);

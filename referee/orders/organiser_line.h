@@ -24,7 +24,7 @@ enum organiser_kind {
     ORGANISER_PAUSE,   /* game, text */
     ORGANISER_RESUME,  /* game, text */
     ORGANISER_ADJOURN, /* game, text */
-    ORGANISER_EXTEND,  /* game, who, number: of seconds, text */
+    ORGANISER_EXTEND,  /* game, who, number: of seconds, whole hours, text */
     ORGANISER_TELL,    /* who: a game or a person, text */
     ORGANISER_DIGEST,  /* what */
     ORGANISER_CONFIRM, /* what: the code */

@@ -87,3 +87,9 @@ void person_renew_token(struct referee *referee, struct person *person)
     (void)store_run(referee->store, "UPDATE people SET epoch = ? WHERE id = ?", "ii",
                     ++person->epoch, person->id);
 }
+
+void person_note_letter(struct referee *referee, const struct person *person)
+{
+    (void)store_run(referee->store, "INSERT OR IGNORE INTO letters VALUES(?, ?)", "ii",
+                    referee->entry->seq, person->id);
+}

@@ -30,6 +30,10 @@ void person_set_language(struct referee *referee, struct person *person, enum la
 const char *person_token(struct referee *referee, const struct person *person);
 struct person person_of_token(struct referee *referee, const char *token);
 
+/* Notes that the current entry is a letter of this person, or about mail to that person, so that
+ * its body is kept. */
+void person_note_letter(struct referee *referee, const struct person *person);
+
 /* Invalidates all tokens that a person has had so far. */
 void person_renew_token(struct referee *referee, struct person *person);
 

@@ -90,6 +90,9 @@ static const char *const steps[LAYOUT] = {
      * stands. */
     "CREATE TABLE pending(seq INTEGER, number INTEGER, game INTEGER NOT NULL,"
     " standing TEXT NOT NULL, lines TEXT NOT NULL, PRIMARY KEY(seq, number)) WITHOUT ROWID;"
+    /* Letters of people, or about them, and not about a game: what follows from them depends on
+     * their bodies. */
+    "CREATE TABLE letters(seq INTEGER PRIMARY KEY, person INTEGER NOT NULL);"
     /* Messages that came back, of people who have not written since. */
     "CREATE TABLE bounces(id TEXT PRIMARY KEY, person INTEGER NOT NULL, seq INTEGER NOT NULL)"
     " WITHOUT ROWID;"

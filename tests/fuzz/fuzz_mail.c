@@ -44,6 +44,7 @@ static void check_letter(const struct letter *letter)
     check_text(letter->subject, false);
     check_text(letter->message_id, false);
     check_text(letter->in_reply_to, false);
+    check_text(letter->returned, false);
     check_text(letter->text, true);
     insist(strlen(letter->text) <= mail_limits().text);
     check_texts(&letter->recipients);
