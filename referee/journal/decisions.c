@@ -5,6 +5,7 @@
 #include "referee/match/result.h"
 #include "referee/match/secret_round.h"
 #include "referee/match/timing.h"
+#include "referee/organiser/hear.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
@@ -39,6 +40,15 @@ void decision_start(struct referee *referee)
         organiser_appoint(referee, organiser, referee_next_line(referee, &at));
 }
 
+static void tell_organiser(struct referee *referee, struct tongues *text)
+{
+    const struct person organiser = organiser_find(referee);
+
+    if (organiser.id != 0)
+        answer_person(referee, &organiser, NULL, say(organiser.language, "A new key"),
+                      tongues_for(text, organiser.language));
+}
+
 /* Sends every player a new token, since the old ones are no longer valid. */
 static void tell_everybody(struct referee *referee)
 {
@@ -57,6 +67,7 @@ static void tell_everybody(struct referee *referee)
         match_release(&match);
     }
     query_end(query);
+    tell_organiser(referee, &text);
     tongues_release(&text);
 }
 

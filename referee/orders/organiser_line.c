@@ -454,7 +454,7 @@ static const char *join(const struct reading *reading, const char *line, const c
     const struct verb *const verb = find_verb(reading, line, &behind);
     struct buffer whole = {0};
 
-    if (verb == NULL || !has_text(verb->kind))
+    if (verb == NULL || !has_text(verb->kind) || find_colon(line) == NULL)
         return line;
     if (!takes_rest(verb->kind))
         return join_reason(reading, line, at);

@@ -69,6 +69,13 @@ everything_by_the_owner() {
     decided adjourn 5
     decided resume 5
     decided decide 5 won 1
+    decided extend 1 1 12h
+    referee open record.yaml >number && deliver
+    decided cancel 6
+    answers olga@example.org 'broadcast: We meet'
+    answers olga@example.org "$(read_mail olga@example.org | grep '^ *confirm [a-z2-7]*$')"
+    answers olga@example.org 'roll back 1 to 0: A test'
+    report_on ida@example.org | referee receive
     referee settings url=https://club.example.org/ >number
     referee open record.yaml >number
     for what in hold release readdress retry; do
@@ -76,7 +83,7 @@ everything_by_the_owner() {
         case $what in readdress) address=x@example.org ;; *) address= ;; esac
         referee outbox $what "$id" ${address:+"$address"}
     done
-    referee outbox drop --game 6
+    referee outbox drop --game 7
     referee rekey
 }
 

@@ -82,3 +82,15 @@ opened() { # header of the record, addresses of players who accept
         answers "$player" accept
     done
 }
+
+# What a mail server reports on the newest message to an address.
+report_on() { # address action word
+    printf 'Return-Path: <>\nFrom: MAILER-DAEMON@example.net\nTo: referee@example.org\n'
+    printf 'Message-ID: <%s.%s@example.net>\nSubject: Undelivered\n' "$1" "${2-}${3-}"
+    printf 'MIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status;\n'
+    printf ' boundary=b\n\n--b\n\nSorry.\n\n--b\nContent-Type: message/delivery-status\n\n'
+    printf 'Reporting-MTA: dns; x\n\nAction: %s\n\n--b\n' "${2:-failed}"
+    printf 'Content-Type: message/rfc822\n\n'
+    cat "box/$1"
+    printf '\n--b--\n'
+}

@@ -110,6 +110,9 @@ fill() {
     answers dan@example.org '[34]'
     referee pause 2 --why 'The hall is closed' 2>/dev/null
     referee pause 1 --why 'The hall is closed'
+    referee organiser 'Olga <olga@example.org>' && deliver
+    answers olga@example.org 'broadcast: We meet'
+    report_on dan@example.org | referee receive
     referee rekey
     letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa "$(seq 2000)" | referee receive
     referee send --command ./mailer
