@@ -3,7 +3,7 @@
 #include "referee/commands/session.h"
 #include "referee/journal/journal.h"
 #include "referee/mail/headers.h"
-#include "referee/organiser/hear.h"
+#include "referee/people/people.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 #include "referee/match/result.h"
 #include "referee/match/secret_round.h"
 #include "referee/match/timing.h"
-#include "referee/organiser/hear.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
+#include "referee/people/people.h"
 #include "referee/settings.h"
 
 #include <inttypes.h>

@@ -22,7 +22,8 @@ struct party {
 
 struct match {
     int64_t id;
-    const char *state;       /* invited, running, paused, adjourned, over, declined, cancelled, expired */
+    const char *state;       /* invited, running, paused, adjourned, over, declined, cancelled,
+                                expired */
     int64_t turn;            /* grows with every change of the record; a token is for one turn */
     int64_t moved, reminded; /* moments of the last change, and of the last reminder */
     struct buffer record;    /* YAML */

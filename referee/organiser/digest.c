@@ -2,8 +2,8 @@
 
 #include "referee/match/match.h"
 #include "referee/match/secret_round.h"
-#include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
+#include "referee/people/people.h"
 #include "referee/settings.h"
 #include "validator/clock/clock.h"
 

@@ -9,14 +9,6 @@
 
 enum { SECONDS_A_DAY = 86400, ALARMS_MOST = 50 };
 
-struct person organiser_find(struct referee *referee)
-{
-    int64_t id;
-
-    return person_load(referee,
-                       referee_number(referee_setting(referee, "organiser"), &id) ? id : 0);
-}
-
 /* One mail for each alarm. */
 static void alarm_with(struct referee *referee, const struct person *organiser, int64_t game,
                        const char *text)

@@ -4,9 +4,6 @@
 
 #include "referee/people/people.h"
 
-/* The organiser, a person whose id is in the settings; id 0 if there is none. */
-struct person organiser_find(struct referee *referee);
-
 enum urgency {
     HEAR_LATER, /* it stands in the next digest */
     HEAR_NOW,   /* a mail at once, since somebody has to do something */

@@ -1,8 +1,8 @@
 #include "referee/organiser/organiser.h"
 
 #include "referee/mail/address.h"
-#include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
+#include "referee/people/people.h"
 
 #include <inttypes.h>
 #include <string.h>

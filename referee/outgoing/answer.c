@@ -8,8 +8,8 @@
 #include "referee/match/secret_lists.h"
 #include "referee/match/timing.h"
 #include "referee/match/token.h"
-#include "referee/organiser/hear.h"
 #include "referee/outgoing/strips.h"
+#include "referee/people/people.h"
 #include "referee/settings.h"
 
 #include <inttypes.h>

@@ -31,6 +31,14 @@ struct person person_load(struct referee *referee, int64_t id)
     return read_person(referee, store_query(referee->store, COLUMNS "id = ?", "i", id));
 }
 
+struct person organiser_find(struct referee *referee)
+{
+    int64_t id;
+
+    return person_load(referee,
+                       referee_number(referee_setting(referee, "organiser"), &id) ? id : 0);
+}
+
 struct person person_note(struct referee *referee, const char *address, const char *name)
 {
     (void)store_run(referee->store,

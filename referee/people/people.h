@@ -22,6 +22,9 @@ struct person person_load(struct referee *referee, int64_t id);
  * there is none. */
 struct person person_note(struct referee *referee, const char *address, const char *name);
 
+/* The organiser, a person whose id is in the settings; id 0 if there is none. */
+struct person organiser_find(struct referee *referee);
+
 /* Sets the language in which a person is written to. */
 void person_set_language(struct referee *referee, struct person *person, enum language language);
 
