@@ -1,0 +1,284 @@
+#!/bin/sh
+# Tournaments by mail: sign-up, pairings, games, tables, withdrawals, ladders, and what is exported.
+# shellcheck disable=SC2016 # single quotes hide what the inner shell expands
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 88
+cd "$work" || exit 2
+# shellcheck source=tests/helpers/players.sh
+. "$top/tests/helpers/players.sh"
+
+# Each player's newest message of each game is kept, since the tokens differ.
+cat >>mailer <<'EOF'
+game=$(sed -n 's/^Subject: .*\[recto \([0-9]*\)\..*/\1/p' "box/$to")
+[ -z "$game" ] || cp "box/$to" "box/$game:$to"
+! grep -q '^Subject: .*\[recto p\.' "box/$to" || cp "box/$to" "box/p:$to"
+EOF
+
+write() { # address of the box, address, text
+    letter "$2" "$(token "$1")" "$3" | referee receive 2>>complaints && deliver
+}
+
+answers_person() { # address text
+    write "p:$1" "$1" "$2"
+}
+
+# The player in that seat of a game resigns.
+resigns() { # game seat
+    player=$("$program" referee show club "$1" | sed -n "s/^player $2: .*<\(.*\)>.*/\1/p")
+    write "$1:$player" "$player" resign
+}
+
+is_told() { # address pattern, in the newest message about no game
+    sed -e ':a' -e '/=$/N;s/=\n//;ta' "box/p:$1" | tr '\n' ' ' | grep -q -- "$2" ||
+        { cat "box/p:$1"; return 1; }
+}
+
+tournament() { # what arguments...
+    "$program" referee tournament club "$@" ${now:+--now "$now"}
+}
+
+shown() { # tournament pattern
+    tournament show "$1" >shown && grep -q -- "$2" shown || { cat shown; return 1; }
+}
+
+# A list of players p1 to pN.
+players() { # number
+    i=0
+    while [ $((i += 1)) -le "$1" ]; do
+        echo "Player$i <p$i@example.org>"
+    done >players
+}
+
+# All games of the tournament that are being played are given up by the player in that seat.
+play_all() { # seat
+    while tournament show "$2" >shown && grep -q ', playing' shown; do
+        for game in $(sed -n 's/.*, game \([0-9]*\), playing.*/\1/p' shown); do
+            resigns "$game" "$1"
+        done
+    done
+}
+
+# --- making one
+
+refused() { # what, text, arguments...
+    judged=$1 text=$2
+    shift 2
+    tournament "$@" >refusal 2>&1
+    judge "$judged is refused" test $? -ge 64
+    judge "… saying '$text'" sh -c 'grep -qF -- "$1" refusal || ! cat refusal' - "$text"
+}
+
+start
+works 2026-01-01T00:00Z
+refused "a tournament without a game" 'new takes the name' new Spring
+refused "an unknown game" 'no game' new Spring chess
+refused "a key that the game does not have" 'is no key of' new Spring differences wedges=3
+refused "a game of three" 'writes `players` itself' new Spring stepping players=3
+refused "groups without a number" 'takes either --groups or --size' new Spring differences \
+    --system groups
+refused "a name that could forge a header" 'brackets' new 'Spring <x>' differences
+refused "a closing that is over" '--closing is over' new Spring differences --closing 2025-12-01
+printf 'Ann <ann@example.org>\nBen ben@example.org\n' >players
+refused "a line that is no player" 'players:2: a player is written' new Spring differences \
+    --players players
+printf '# the club\nAnn <ann@example.org>\n\nAnna <ANN@example.org>\n' >players
+refused "the same address twice" 'players:4: ann@example.org stands in the list before' \
+    new Spring differences --players players
+printf 'players:\n  - {name: Ann, email: ann@example.org}\n  - {name: Ben}\n' >players
+refused "a player of YAML without address" 'players:3: a player is written' new Spring \
+    differences --players players
+
+# --- sign-up
+
+printf 'players:\n  - {name: Ann, email: ann@example.org}\n  - {name: Ben, email: ben@example.org}
+' >players
+judge "a tournament is made" tournament new 'Spring Cup' differences squares=6 --players players \
+    --closing 2026-01-10 --time '{each: 5 days}'
+refused "another one of that name" 'already' new 'spring cup' differences
+deliver
+judge "who stands in the file is asked" is_told ann@example.org 'with the line `accept` by 2026-01-10'
+answers_person ann@example.org accept
+judge "… once" is_told ann@example.org 'You are entered for Spring Cup as Ann'
+answers_person ann@example.org 'sign up for spring cup'
+judge "who signs up twice is told" is_told ann@example.org 'entered for Spring Cup already, as Ann'
+answers_person ben@example.org decline
+judge "who declines does not play" is_told ben@example.org 'You do not play in Spring Cup'
+letter zoe@example.com x 'Sign up for "Spring Cup"!' | referee receive && deliver
+judge "a stranger is asked to confirm" is_told zoe@example.com 'Somebody, perhaps you'
+judge "… with nothing that the stranger wrote" sh -c '! grep -q "mail.example.com" "$1"' - \
+    'box/p:zoe@example.com'
+judge "… and is no player before that" shown 'Spring Cup' 'zoe@example.com>, asked'
+answers_person zoe@example.com 'sign up for Spring Cup as Zoe Zimmer'
+judge "… but then" shown 'Spring Cup' '^Zoe Zimmer <zoe@example.com>$'
+letter eve@example.com x 'sign up for Spring Cup' | referee receive && deliver
+letter ann2@example.com x 'sign up for Autumn' | referee receive && deliver
+judge "another tournament has no such answer" test ! -e 'box/p:ann2@example.com'
+letter carl@example.com x 'sign up for Spring Cup' | referee receive && deliver
+answers_person carl@example.com 'sign up for Spring Cup as Ann'
+judge "nobody has the name of another" shown 'Spring Cup' '^Ann (2) <carl@example.com>$'
+answers_person carl@example.com 'withdraw from Spring Cup'
+judge "before the closing, one is taken off the list" is_told carl@example.com 'taken off the list'
+works 2026-01-10T12:00Z
+referee tick
+judge "sign-up is open until the end of the day" shown 'Spring Cup' 'round-robin, open'
+works 2026-01-11T00:00Z
+referee tick && deliver
+judge "… and then the tournament begins" shown 'Spring Cup' 'round-robin, running'
+judge "who did not confirm is left out" sh -c '! grep -q eve@ shown'
+judge "the pairings are told" is_told zoe@example.com 'Round 1: Ann - Zoe Zimmer'
+judge "a game begins without further questions" shown 'Spring Cup' 'game 1, playing, waits for Ann'
+judge "… with its clock" sh -c '"$1" referee export club 1 | grep -q "begin: 2026-01-11"' - "$program"
+judge "… and its round" sh -c '"$1" referee export club 1 | grep -q "^round: 1"' - "$program"
+answers_person carl@example.com 'sign up for Spring Cup'
+judge "sign-up is over then" is_told carl@example.com 'sign-up for Spring Cup is over'
+resigns 1 1
+judge "the end of the last game ends it" shown 'Spring Cup' 'round-robin, over'
+judge "… with a mail to all" is_told ann@example.org 'The tournament Spring Cup is over'
+judge "… with the table" is_told ann@example.org '1  Zoe Zimmer      1    1'
+part() { # address
+    sed -n '/^Content-Disposition: attachment/,/^--/p' "box/p:$1" | sed '1,/^$/d;/^--/d' | base64 -di
+}
+part ann@example.org >table.pdf
+judge "… also as a PDF" sh -c 'head -c 4 table.pdf | grep -q %PDF'
+judge "all of this verifies" verifies
+
+# --- a whole round-robin, odd, with one game at a time
+
+# The tables of recto agree with those of the records that are exported.
+agrees() { # tournament
+    tournament export "$1" >records
+    "$program" table --event "$1" records >table 2>&1
+    tournament show "$1" | sed '1,/^$/d' | sed '1,/^$/d' | sed -n '/^    player/,/^$/p' >shown
+    sed -n '/^    player/,/^$/p' table | diff - shown
+}
+
+start
+works 2026-01-01T00:00Z
+players 5
+judge "players who have agreed begin at once" tournament new League differences squares=6 \
+    permutations rounds=2 --players players --agreed --at-once 1
+deliver
+judge "… with a game each" test "$(tournament show League | grep -c ', playing')" = 2
+play_all 1 League
+judge "… until all have met" shown League 'round-robin, over'
+judge "… in ten games, as the list and its head say" test "$(grep -c ', over$' shown)" = 11
+judge "… of both kinds" test "$(tournament export League | grep -c '^game: perm')" = 4
+judge "the records give the same table" agrees League
+judge "this verifies" verifies
+
+# Reads the TRF back: every result has its counterpart, and the points are those of the table.
+trf_holds() { # tournament, options
+    tournament export "$@" --trf | tr -d '\r' >trf
+    awk '/^001/ {
+        number = substr($0, 5, 4) + 0
+        points[number] = substr($0, 81, 4) + 0
+        rank[number] = substr($0, 86, 4) + 0
+        for (at = 92; at + 7 <= length($0); at += 10) {
+            round = (at - 92) / 10 + 1
+            other[number, round] = substr($0, at, 4) + 0
+            colour[number, round] = substr($0, at + 5, 1)
+            result[number, round] = substr($0, at + 7, 1)
+            if (round > rounds) rounds = round
+        }
+        if (number > players) players = number
+    }
+    END {
+        against["1"] = "0"; against["0"] = "1"; against["="] = "="
+        against["+"] = "-"; against["-"] = "+"
+        for (i = 1; i <= players; i++) {
+            sum = 0
+            for (r = 1; r <= rounds; r++) {
+                o = other[i, r]
+                if (o == 0) { if (colour[i, r] result[i, r] != "-Z") print "bye", i, r; continue }
+                met[i, o]++
+                if (other[o, r] != i || against[result[i, r]] != result[o, r] ||
+                    colour[i, r] == colour[o, r]) print "pair", i, r
+                sum += result[i, r] ~ /[1+]/ ? 1 : result[i, r] == "=" ? 0.5 : 0
+            }
+            if (sum != points[i]) print "points", i, sum, points[i]
+            for (j = 1; j <= players; j++)
+                if (points[j] > points[i] && rank[j] >= rank[i]) print "rank", i, j
+        }
+        if (players == 0) print "nobody"
+    }' trf >wrong
+    cat wrong trf
+    [ ! -s wrong ]
+}
+
+judge "TRF: its sums and pairs are right" trf_holds League
+judge "… with a name in its columns" grep -q '^001    1      Player1  ' trf
+judge "… and a round without a game for each" test "$(grep -c '0000 - Z' trf)" = 5
+
+# --- twice, and withdrawals
+
+start
+works 2026-01-01T00:00Z
+players 4
+tournament new Double differences squares=6 --players players --agreed --double && deliver
+judge "a double one has twice the games" test "$(tournament show Double | grep -c ', playing')" = 12
+answers_person p4@example.org 'withdraw from Double'
+judge "who leaves before half of the games is struck" shown Double '<p4@example.org>, struck'
+judge "… with all of these" test "$(grep -c '^round .*, struck$' shown)" = 6
+judge "… as all others are told" is_told p1@example.org 'none of them counts'
+for game in $(sed -n 's/.*Player3.*, game \([0-9]*\), playing.*/\1/p' shown | head -n 2); do
+    resigns "$game" 1
+done
+judge "an address of nobody cannot be withdrawn" sh -c '! "$1" referee tournament club \
+    withdraw Double nobody@example.org --why gone 2>/dev/null' - "$program"
+judge "the organiser withdraws a player" tournament withdraw Double p3@example.org --why 'No answer'
+deliver
+judge "… whose games count from half of them on" shown Double '<p3@example.org>, withdrawn'
+judge "… and who loses the rest" is_told p1@example.org 'the others are won by the opponents'
+play_all 2 Double
+judge "the others play on to the end" shown Double 'round-robin, over'
+judge "the records give the same table" agrees Double
+judge "TRF: forfeits, too, are right" trf_holds Double
+judge "this verifies" verifies
+
+# --- groups and a final
+
+start
+works 2026-01-01T00:00Z
+players 7
+tournament new Groups differences squares=6 --players players --agreed --system groups --size 4 \
+    --finals 1 && deliver
+judge "groups are filled to and fro" shown Groups '^A, round 1: Player4 - Player5'
+judge "… and so is the smaller one" grep -q '^B, round .: Player. - Player.,' shown
+for game in $(sed -n 's/.*, game \([0-9]*\), playing.*/\1/p' shown); do
+    resigns "$game" 2
+done
+judge "the first of each play a final" shown Groups '^final, round 1'
+play_all 1 Groups
+judge "… which ends it" shown Groups 'groups, over'
+judge "the final has a table of its own" grep -q '^Groups: final' shown
+judge "TRF: a group" trf_holds Groups --group A
+judge "TRF: the final" trf_holds Groups --group final
+judge "this verifies" verifies
+
+# --- a ladder
+
+start
+works 2026-01-01T00:00Z
+players 5
+tournament new Ladder differences squares=6 --players players --agreed --system ladder --up 2 &&
+    deliver
+judge "a ladder begins with its places" is_told p5@example.org '5  Player5'
+answers_person p5@example.org 'challenge Player2'
+judge "too high a challenge is refused" is_told p5@example.org 'stands too many places above you'
+answers_person p4@example.org 'challenge Player5'
+judge "… and one below" is_told p4@example.org 'stands below you'
+answers_person p5@example.org 'challenge player3'
+judge "a challenge is a game" shown Ladder 'Player3 - Player5, game 1, playing'
+answers_person p4@example.org 'challenge Player3'
+judge "one at a time" is_told p4@example.org 'plays another game of this ladder'
+resigns 1 1
+judge "who wins takes the place" shown Ladder '^3  Player5'
+judge "… and the others move down" grep -q '^4  Player3' shown
+letter new@example.org x 'sign up for Ladder' | referee receive && deliver
+answers_person new@example.org accept
+judge "who comes later stands at the foot" shown Ladder '^6  new'
+answers_person p2@example.org 'withdraw from Ladder'
+judge "who leaves makes room" shown Ladder '^2  Player5'
+judge "a ladder is ended" tournament end Ladder --why 'Summer'
+judge "this verifies" verifies
