@@ -8,6 +8,43 @@ void record_write_name(const struct record *record, int player, struct buffer *o
     buffer_visible(out, name->bytes, name->len);
 }
 
+void record_seat(struct record *record, uint32_t move)
+{
+    record->next_change = 0;
+    for (int player = 1; player <= record->setup.players && record->first_names != NULL; player++)
+        record->names[player - 1] = record->first_names[player - 1];
+    for (size_t i = 0; i < record->successor_count; i++) {
+        const struct successor *const successor = &record->successors[i];
+        if (successor->from <= move)
+            record->names[successor->player - 1] = successor->name;
+        else if (record->next_change == 0 || successor->from < record->next_change)
+            record->next_change = successor->from;
+    }
+}
+
+struct span record_name_at(const struct record *record, int player, uint32_t move)
+{
+    struct span name = record_first_name(record, player);
+
+    for (size_t i = 0; i < record->successor_count; i++)
+        if (record->successors[i].player == player && record->successors[i].from <= move)
+            name = record->successors[i].name;
+    return name;
+}
+
+void record_write_name_at(const struct record *record, int player, uint32_t move,
+                          struct buffer *out)
+{
+    const struct span name = record_name_at(record, player, move);
+
+    buffer_visible(out, name.bytes, name.len);
+}
+
+static bool is_called(struct span name, const struct node *text)
+{
+    return name.len == text->len && memcmp(name.bytes, text->value, text->len) == 0;
+}
+
 int record_player(const struct record *record, const struct node *name)
 {
     const struct digits digits = {name->value, name->len};
@@ -18,10 +55,12 @@ int record_player(const struct record *record, const struct node *name)
         if (number >= 1 && number <= record->setup.players)
             return (int)number;
     }
-    for (int i = 0; i < record->setup.players; i++)
-        if (record->names[i].len == name->len &&
-            memcmp(record->names[i].bytes, name->value, name->len) == 0)
-            return i + 1;
+    for (int player = 1; player <= record->setup.players; player++)
+        if (is_called(record_first_name(record, player), name))
+            return player;
+    for (size_t i = 0; i < record->successor_count; i++)
+        if (is_called(record->successors[i].name, name))
+            return record->successors[i].player;
     return 0;
 }
 

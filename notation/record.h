@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Bytes of the document or the record's arena. */
 struct span {
@@ -22,6 +23,20 @@ struct span {
  * Without `sealed` the list is not of this kind; an opened one has all three. */
 struct sealed_list {
     const struct node *sealed, *opened, *secret;
+};
+
+/* Who takes over the seat of a player, from 1. */
+struct successor {
+    uint8_t player;
+    uint32_t from;     /* the ordinal of the first move that the successor may make */
+    struct span name;  /* which nobody else in the record has */
+    size_t start, end; /* of the name, in the document */
+};
+
+enum {
+    SUCCESSORS_MOST = 99,
+    SUCCESSOR_FROM_LEAST = 2,
+    SUCCESSOR_FROM_MOST = INT32_MAX,
 };
 
 struct drawn;
@@ -45,15 +60,39 @@ struct record {
     const struct drawn
         *drawn; /* what stands on the board; NULL without one, or if it was not read */
     struct diagnostics diagnostics, remarks;
-    struct span names[PLAYERS_MOST]; /* of setup.players; the others are never set */
+    struct successor *successors; /* by seats, and in each by moves; NULL if there are none */
+    size_t successor_count;
+    uint32_t next_change;            /* the next move before which seats change hands; 0 for none */
+    struct span *first_names;        /* of those who began; NULL without successors */
+    struct span names[PLAYERS_MOST]; /* of setup.players, who hold the seats: at first those who
+                                        began, later as record_seat() says; others are never set */
 };
 
 /* Appends the name of a player, from 1, as it may be shown. */
 void record_write_name(const struct record *record, int player, struct buffer *out);
 
+/* Seats those who may make the move with that ordinal: `names` is theirs. */
+void record_seat(struct record *record, uint32_t move);
+
+/* The name of who held the seat of a player, from 1, when the move with that ordinal was due. */
+struct span record_name_at(const struct record *record, int player, uint32_t move);
+
+/* The name of who began. */
+static inline struct span record_first_name(const struct record *record, int player)
+{
+    return record->first_names != NULL ? record->first_names[player - 1]
+                                       : record->names[player - 1];
+}
+
+/* Appends a name as it may be shown, as record_name_at() finds it. */
+void record_write_name_at(const struct record *record, int player, uint32_t move,
+                          struct buffer *out);
+
 /* Sets winners[player] as the record's `decision:` has it; false if there is none. */
 bool record_decided(const struct record *record, bool *winners);
-/* The player, from 1, whose number or name this is; 0 if there is no such player. */
+
+/* The player, from 1, whose number or name this is, or whose successor's; 0 if there is no such
+ * player. */
 int record_player(const struct record *record, const struct node *name);
 
 /* The digits of a commitment or secret, without the sign that they have in the move text. */

@@ -18,6 +18,7 @@ struct scoresheet_move {
     bool is_move;               /* counts as a move */
     bool diagram;               /* marked by the comment {#} */
     uint16_t player;            /* 0: no player */
+    const char *by;             /* the player's name, where seats have changed hands; else NULL */
     const char *text;           /* canonical notation; for a refused item, what is written there */
     const char *mark;           /* "!", "?!" … */
     const char *points;         /* "+3" */
@@ -32,7 +33,8 @@ struct scoresheet_move {
 
 struct scoresheet_player {
     const char *name, *score;
-    const char *page; /* address of a page about the player; NULL: there is none */
+    const char *names; /* with who held the seat before: "Carl (Ben until move 12)" */
+    const char *page;  /* address of a page about the player; NULL: there is none */
     const char
         *state; /* at the end of what is shown: "wins", "to move", "owes an opening", "left" */
     const char *used, *left; /* of the time, in the last position; NULL without a clock */
@@ -67,5 +69,21 @@ struct scoresheet {
     size_t error_count;
     size_t refusal; /* which of them is the refusal of the last line of `moves`, if there is one */
 };
+
+static inline const char *scoresheet_names(const struct scoresheet_player *player)
+{
+    return player->names != NULL ? player->names : player->name;
+}
+
+/* The name of who made a move; NULL if nobody did. */
+static inline const char *scoresheet_mover(const struct scoresheet *sheet,
+                                           const struct scoresheet_move *move)
+{
+    if (move->by != NULL)
+        return move->by;
+    return move->player > 0 && move->player <= sheet->player_count
+               ? sheet->players[move->player - 1].name
+               : NULL;
+}
 
 #endif

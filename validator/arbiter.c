@@ -235,6 +235,8 @@ struct position *arbiter_position(struct arbiter *arbiter, const struct judgemen
         replay_entry(judgement, position, i);
     }
     *entries = i;
+    if (arbiter->judgement.record.successor_count > 0)
+        record_seat(&arbiter->judgement.record, position->moves + 1);
     return position;
 }
 

@@ -13,6 +13,18 @@ const struct trace_entry *departure_of(const struct judgement *judgement, int pl
     return NULL;
 }
 
+void departures_list(const struct judgement *judgement,
+                     const struct trace_entry *departures[PLAYERS_MOST + 1])
+{
+    const struct trace *const trace = &judgement->trace;
+
+    for (int player = 0; player <= PLAYERS_MOST; player++)
+        departures[player] = NULL;
+    for (size_t i = 0; i < trace->count && judgement->position->leavers > 0; i++)
+        if (is_departure(trace->entries[i].kind))
+            departures[trace->entries[i].player] = &trace->entries[i];
+}
+
 void departure_write(const struct judgement *judgement, int player, struct buffer *text)
 {
     const struct trace_entry *const entry = departure_of(judgement, player);

@@ -18,6 +18,10 @@ static inline const char *departure_state(enum item_kind kind)
 /* The entry with which a player left; NULL for one who is in the game. */
 const struct trace_entry *departure_of(const struct judgement *judgement, int player);
 
+/* The same for every player, by numbers. */
+void departures_list(const struct judgement *judgement,
+                     const struct trace_entry *departures[PLAYERS_MOST + 1]);
+
 /* Appends "left the game after move 7", or "was dropped …", of a player who has left. */
 void departure_write(const struct judgement *judgement, int player, struct buffer *text);
 

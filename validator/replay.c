@@ -410,6 +410,14 @@ static void refuse_move(struct replay *self, const struct item *item, const stru
     refuse(self, reason->code, &message);
 }
 
+/* Whether a successor may make the next move. */
+static bool changes_hands(const struct judgement *judgement)
+{
+    const uint32_t change = judgement->record.next_change;
+
+    return change > 0 && judgement->moves + 1 >= change;
+}
+
 /* A legal move shows that the game was not over, so an undecided one is settled only for a refusal.
  */
 static void make_move(struct replay *self, const struct item *item)
@@ -430,6 +438,8 @@ static void make_move(struct replay *self, const struct item *item)
     self->supposed = 0;
     self->judgement->moves++;
     accept(self, entry, ITEM_MOVE, position->player, next_number(self));
+    if (changes_hands(self->judgement))
+        record_seat(&self->judgement->record, self->judgement->moves + 1);
     play(self->game, position, &entry->move);
     entry->scorer = (uint8_t)position->scorer;
     entry->points = position->points;

@@ -64,8 +64,12 @@ void names_of_players(const struct judgement *judgement, struct known_names *nam
 
     if (record->players_wrong || record->players_repeated || record->broken_yaml)
         return;
-    for (int player = 0; player < record->setup.players; player++)
-        known_names_add(names, record->names[player].bytes, record->names[player].len);
+    for (int player = 1; player <= record->setup.players; player++) {
+        const struct span name = record_first_name(record, player);
+        known_names_add(names, name.bytes, name.len);
+    }
+    for (size_t i = 0; i < record->successor_count; i++)
+        known_names_add(names, record->successors[i].name.bytes, record->successors[i].name.len);
 }
 
 void names_of_events(const struct judgement *judgement, struct known_names *names)

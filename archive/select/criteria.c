@@ -236,10 +236,15 @@ static bool game_known(const struct judgement *judgement)
 
 static bool player_fits(const struct record *record, int player, const struct glob *glob)
 {
-    const struct span *const name = &record->names[player - 1];
+    const struct span first = record_first_name(record, player);
+    bool fits = glob_matches(glob, first.bytes, first.len);
 
-    return !record->players_wrong && !record->players_repeated && !record->broken_yaml &&
-           glob_matches(glob, name->bytes, name->len);
+    if (record->players_wrong || record->players_repeated || record->broken_yaml)
+        return false;
+    for (size_t i = 0; i < record->successor_count && !fits; i++)
+        fits = record->successors[i].player == player &&
+               glob_matches(glob, record->successors[i].name.bytes, record->successors[i].name.len);
+    return fits;
 }
 
 static bool some_player_fits(const struct record *record, const struct glob *glob)

@@ -50,8 +50,9 @@ static void start(struct chain *chain)
     put_number(chain, class_of(judgement->status));
     game_bytes_setup(record, &chain->symmetry, &chain->bytes);
     for (int i = 0; chain->equivalence->players && i < record->setup.players; i++) {
-        put_number(chain, (uint32_t)record->names[i].len);
-        put(chain, record->names[i].bytes, record->names[i].len);
+        const struct span name = record_first_name(record, i + 1);
+        put_number(chain, (uint32_t)name.len);
+        put(chain, name.bytes, name.len);
     }
     close_link(chain);
 }

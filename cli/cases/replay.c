@@ -118,7 +118,7 @@ void replay_moves(const struct replay *replay, replayed_each *each, void *contex
         const struct trace_entry *const entry = &judgement->trace.entries[i];
         write_number(judgement, entry, &line.number);
         if (entry->player > 0)
-            report_name(judgement, entry->player, &line.player);
+            report_mover(judgement, entry, &line.player);
         write_move(judgement, entry, &line.move);
         write_points(judgement, entry, &line.points);
         call_back(&line, false, each, context);

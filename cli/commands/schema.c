@@ -59,6 +59,9 @@ static const struct definition plain[FORMS] = {
                            "'examples':['UTC','+01:00','Europe/Berlin']"},
     [FORM_WEEKDAYS] = {"weekdays", "'type':'array','items':"
                                    "{'enum':['mon','tue','wed','thu','fri','sat','sun']}"},
+    [FORM_SUCCESSORS] = {"successors", "'type':'array','minItems':1,'maxItems':99,"
+                                       "'items':{'$ref':'#/definitions/successor'}"},
+    [FORM_MOVE] = {"move", "'type':'integer','minimum':2,'maximum':2147483647"},
     [FORM_ABSENCES] = {"absences", "'type':'array','items':{'$ref':'#/definitions/absence'}"},
     [FORM_PAUSES] = {"pauses", "'type':'array','maxItems':1000,"
                                "'items':{'$ref':'#/definitions/pause'}"},
@@ -160,6 +163,7 @@ static void write_mappings(struct buffer *out)
     static const char together[] = "'dependencies':{'opened':['secret'],'secret':['opened']}";
 
     write_mapping("person", person_keys, PERSON_KEYS, NULL, out);
+    write_mapping("successor", successor_keys, SUCCESSOR_KEYS, NULL, out);
     write_mapping("decision", decision_keys, DECISION_KEYS, NULL, out);
     write_mapping("sealed", sealed_keys, SEALED_KEYS, together, out);
     write_mapping("time", time_keys, TIME_KEYS, time_rules, out);

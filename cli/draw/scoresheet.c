@@ -202,6 +202,15 @@ static const char *const *list_scores(struct maker *maker)
     return scores;
 }
 
+/* The name of who made an entry; NULL where no seat changes hands. */
+static const char *mover_of(struct maker *maker, const struct trace_entry *entry)
+{
+    if (maker->judgement.record.successor_count == 0 || entry->player == 0)
+        return NULL;
+    report_mover(&maker->judgement, entry, &maker->text);
+    return settle(maker);
+}
+
 static void add_line(void *context, const struct position *position, size_t index)
 {
     struct maker *const maker = context;
@@ -218,6 +227,7 @@ static void add_line(void *context, const struct position *position, size_t inde
     number_write_position(position, entry, &maker->text);
     line->position = settle(maker);
     line->ends_number = number_is_complete(position, entry);
+    line->by = mover_of(maker, entry);
     line->text = text_of_entry(maker, entry);
     line->mark = mark_of(maker, &record->items.list[entry->item]);
     line->points = points_of(maker, entry);
@@ -310,6 +320,8 @@ static void list_players(struct maker *maker, bool last)
         struct scoresheet_player *const entry = &sheet->players[player - 1];
         report_name(judgement, player, &maker->text);
         entry->name = settle(maker);
+        report_names(judgement, player, &maker->text);
+        entry->names = settle(maker);
         if (last && report_time_used(judgement, player, &maker->text))
             entry->used = settle(maker);
         if (last && report_time_left(judgement, player, &maker->text))
@@ -483,6 +495,7 @@ struct scoresheet scoresheet_make(const struct visit *visit, const struct scores
             list_errors(&maker);
         maker.judgement.position = arbiter_position(visit->arbiter, visit->judgement,
                                                     last ? UINT32_MAX : sheet.shown, &entries);
+        record_seat(&maker.judgement.record, maker.judgement.position->moves + 1);
         list_players(&maker, last);
         conclude(&maker, last);
     }

@@ -341,12 +341,22 @@ static bool same_items(const struct record *a, const struct record *b, enum item
     return same;
 }
 
+static bool same_name(struct span a, struct span b)
+{
+    return same_bytes(a.bytes, a.len, b.bytes, b.len);
+}
+
 static bool same_names(const struct record *a, const struct record *b)
 {
-    for (int i = 0; i < a->setup.players; i++)
-        if (!same_bytes(a->names[i].bytes, a->names[i].len, b->names[i].bytes, b->names[i].len))
+    for (int player = 1; player <= a->setup.players; player++)
+        if (!same_name(record_first_name(a, player), record_first_name(b, player)))
             return false;
-    return true;
+    for (size_t i = 0; i < a->successor_count && i < b->successor_count; i++)
+        if (a->successors[i].player != b->successors[i].player ||
+            a->successors[i].from != b->successors[i].from ||
+            !same_name(a->successors[i].name, b->successors[i].name))
+            return false;
+    return a->successor_count == b->successor_count;
 }
 
 /* The bytes of the document: a time control is compared by its letters. */

@@ -7,6 +7,7 @@
 #include "cli/report/sheet.h"
 #include "notation/place.h"
 #include "render/text/colours.h"
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 #include "validator/seals/seal_rules.h"
 
@@ -88,6 +89,8 @@ static void write_player(const struct visit *visit, const struct position *posit
         buffer_character(out, ' ');
         score_write(judgement, player, out);
     }
+    if (has_left(position, player))
+        buffer_text(out, " left");
     if (moves && seal_owed(position) != NULL)
         buffer_format(out, " %s", seal_owed(position));
 }

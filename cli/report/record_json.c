@@ -12,8 +12,10 @@ static void write_players(const struct record *record, struct buffer *out)
 {
     json_open(out, "players", '[');
     if (!record->players_wrong && !record->players_repeated && !record->broken_yaml)
-        for (int i = 0; i < record->setup.players; i++)
-            json_text(out, NULL, record->names[i].bytes, record->names[i].len);
+        for (int player = 1; player <= record->setup.players; player++) {
+            const struct span name = record_first_name(record, player);
+            json_text(out, NULL, name.bytes, name.len);
+        }
     json_close(out, ']');
 }
 
@@ -139,6 +141,20 @@ static void write_departures(const struct judgement *judgement, struct buffer *o
     json_close(out, ']');
 }
 
+static void write_successors(const struct record *record, struct buffer *out)
+{
+    json_open(out, "successors", '[');
+    for (size_t i = 0; i < record->successor_count; i++) {
+        const struct successor *const successor = &record->successors[i];
+        json_open(out, NULL, '{');
+        json_number(out, "player", successor->player);
+        json_text(out, "name", successor->name.bytes, successor->name.len);
+        json_number(out, "from", successor->from);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 /* Counts wrong claims and remarks beyond those that are kept. Reading errors do not count, since
  * only the first ones are promised. */
 static void write_left_out(const struct judgement *judgement, struct buffer *out)
@@ -179,6 +195,9 @@ void record_json(const struct visit *visit, const struct now *now, struct buffer
         write_seals(judgement, out);
     if (judgement->position != NULL && judgement->position->leavers > 0)
         write_departures(judgement, out);
+    if (record->successor_count > 0 && !record->players_wrong && !record->players_repeated &&
+        !record->broken_yaml)
+        write_successors(record, out);
     write_left_out(judgement, out);
     json_close(out, '}');
     buffer_character(out, '\n');

@@ -161,7 +161,7 @@ static void write_departures(const struct judgement *judgement, struct buffer *o
         if (!is_departure(entry->kind))
             continue;
         buffer_text(out, between);
-        report_name(judgement, entry->player, out);
+        report_mover(judgement, entry, out);
         buffer_text(out, entry->kind == ITEM_LEAVES ? " left" : " was dropped");
         between = ", ";
     }

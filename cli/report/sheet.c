@@ -87,21 +87,21 @@ static void write_heading(const struct judgement *judgement, struct buffer *out)
         buffer_character(out, '\n');
 }
 
-static size_t name_width(const struct span *name)
+static size_t name_width(const struct judgement *judgement, int player)
 {
     struct buffer text = {0};
 
-    buffer_visible(&text, name->bytes, name->len);
+    report_names(judgement, player, &text);
     const size_t width = text_columns(text.bytes, text.len);
     buffer_release(&text);
     return width;
 }
 
-static size_t widest_name(const struct record *record)
+static size_t widest_name(const struct judgement *judgement)
 {
     size_t widest = 0;
-    for (int player = 0; player < record->setup.players; player++) {
-        const size_t width = name_width(&record->names[player]);
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        const size_t width = name_width(judgement, player);
         widest = width > widest ? width : widest;
     }
     return widest;
@@ -112,21 +112,20 @@ static void write_players(const struct judgement *judgement, bool last, bool sco
                           enum text_style style, struct buffer *out)
 {
     const struct record *const record = &judgement->record;
-    const size_t widest = widest_name(record);
+    const size_t widest = widest_name(judgement);
 
     for (int player = 1; player <= record->setup.players; player++) {
-        const struct span *const name = &record->names[player - 1];
         const char *const state = report_state(judgement, last, player);
         const bool wins = last && judgement->winners[player];
         const bool due = state != NULL && !has_left(judgement->position, player);
         buffer_format(out, "%s%2d  ", wins ? "*" : due ? ">" : " ", player);
         if ((style & TEXT_COLOURS) != 0)
             colours_begin(player, out);
-        report_name(judgement, player, out);
+        report_names(judgement, player, out);
         if ((style & TEXT_COLOURS) != 0)
             colours_end(out);
         if (scored) {
-            buffer_repeat(out, ' ', widest - name_width(name) + 2);
+            buffer_repeat(out, ' ', widest - name_width(judgement, player) + 2);
             score_write(judgement, player, out);
         }
         if (state != NULL)
@@ -178,7 +177,7 @@ static void write_last_move(const struct judgement *judgement, size_t entries, s
     const struct trace_entry *const entry = &trace->entries[last - 1];
     number_write_capital(judgement->game, number_of(entry), out);
     buffer_text(out, ", ");
-    report_name(judgement, entry->player, out);
+    report_mover(judgement, entry, out);
     buffer_text(out, ": ");
     judgement->game->write(&entry->move, out);
     if (judgement->game->points && entry->scorer != 0) {
@@ -257,13 +256,14 @@ static void write_position(const struct visit *visit, uint32_t moves, enum text_
     size_t entries;
     const struct position *const position =
         arbiter_position(visit->arbiter, visit->judgement, moves, &entries);
-    struct view view = {
-        .arena = arena, .names = sheet_names(judgement, arena), .trace = &visit->judgement->trace};
+    struct view view = {.arena = arena, .trace = &visit->judgement->trace};
     const bool scored =
         !judgement->untold && (judgement->game->scoring == SCORING_RUNNING ||
                                (judgement->game->scoring == SCORING_END && position->over));
 
     judgement->position = position;
+    record_seat(&judgement->record, position->moves + 1);
+    view.names = sheet_names(judgement, arena);
     view.last_move = last ? judgement->moves : moves;
     judgement->game->view(position, &judgement->trace, entries, &view);
     view_forget_order(judgement, true, &view);

@@ -5,6 +5,7 @@
 #include "base/character.h"
 #include "base/list.h"
 #include "notation/place.h"
+#include "validator/departures.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -106,21 +107,32 @@ static const struct code_facts *code_against(const struct judgement *judgement)
     return errors->list[judgement->status == STATUS_ILLEGAL ? errors->count - 1 : 0].facts;
 }
 
-/* How many players did better than this one. Scores tell if the game ended by the rules and has
- * scores; else there are only winners and others. */
-static uint32_t rank_of(const struct judgement *judgement, int player)
+/* Whether one player did better than another. Winners come first, those who left last, and of them
+ * those who left first. Scores tell of the others if the game ended by the rules and has scores. */
+static bool did_better(const struct judgement *judgement,
+                       const struct trace_entry *const *departures, int one, int other)
 {
     const struct game *const game = judgement->game;
     const struct integer *const scores = judgement->position->scores;
-    const bool by_scores =
-        judgement->ending == ENDING_RULES && judgement->scored && game->win == NULL;
+    const struct trace_entry *const left = departures[one], *const other_left = departures[other];
+
+    if (judgement->winners[one] != judgement->winners[other])
+        return judgement->winners[one];
+    if (left != other_left)
+        return left == NULL || (other_left != NULL && left > other_left);
+    if (judgement->ending != ENDING_RULES || !judgement->scored || game->win != NULL)
+        return false;
+    const int order = integer_compare(scores[one], scores[other]);
+    return game->lowest_wins ? order < 0 : order > 0;
+}
+
+static uint32_t rank_of(const struct judgement *judgement,
+                        const struct trace_entry *const *departures, int player)
+{
     uint32_t rank = 0;
 
-    for (int other = 1; other <= judgement->record.setup.players; other++) {
-        const int order = by_scores ? integer_compare(scores[other], scores[player])
-                                    : judgement->winners[other] - judgement->winners[player];
-        rank += by_scores && game->lowest_wins ? order < 0 : order > 0;
-    }
+    for (int other = 1; other <= judgement->record.setup.players; other++)
+        rank += did_better(judgement, departures, other, player);
     return rank;
 }
 
@@ -132,14 +144,26 @@ static bool nobody_wins(const struct judgement *judgement)
     return true;
 }
 
-static void note_player(const struct judgement *judgement, int player, struct buffer *notes)
+/* The result is that of the player who ended the game, whoever held the seat before. */
+static void note_player(const struct judgement *judgement,
+                        const struct trace_entry *const *departures, int player,
+                        struct buffer *notes)
 {
     const struct span *const written = &judgement->record.names[player - 1];
     const struct span name = trimmed(written->bytes, written->len);
-    const struct player_note note = {rank_of(judgement, player), (uint32_t)name.len};
+    const struct player_note note = {rank_of(judgement, departures, player), (uint32_t)name.len};
 
     buffer_append(notes, (const char *)&note, sizeof note);
     buffer_append(notes, name.bytes, name.len);
+}
+
+static void note_players(const struct judgement *judgement, struct buffer *notes)
+{
+    const struct trace_entry *departures[PLAYERS_MOST + 1];
+
+    departures_list(judgement, departures);
+    for (int player = 1; player <= judgement->record.setup.players; player++)
+        note_player(judgement, departures, player, notes);
 }
 
 static bool is_day(struct span text)
@@ -202,8 +226,8 @@ void tournament_note(const struct visit *visit, bool other, struct buffer *notes
     note.event = note.players > 0 ? (uint32_t)found.len : 0;
     buffer_append(notes, (const char *)&note, sizeof note);
     buffer_append(notes, found.bytes, note.event);
-    for (uint32_t player = 1; player <= note.players; player++)
-        note_player(judgement, (int)player, notes);
+    if (note.players > 0)
+        note_players(judgement, notes);
 }
 
 /* --- collecting the notes */

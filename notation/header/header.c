@@ -5,6 +5,7 @@
 #include "notation/header/board.h"
 #include "notation/header/games.h"
 #include "notation/header/strays.h"
+#include "notation/header/successors.h"
 #include "notation/header/suggest.h"
 #include "notation/header/time.h"
 #include "notation/header/values.h"
@@ -163,11 +164,12 @@ static void read_name(struct header *header, const struct node *name, struct spa
 /* Whether a player was to be a name with a colon in it: `[A: the Great, B]`. */
 static bool is_name_with_colon(const struct node *person)
 {
-    static const char *const names[] = {"name", "email"};
+    static const char *const names[] = {"name", "email", "successors"};
     const struct node *const key = person->first;
 
     return key != NULL && key->next->next == NULL && key->kind == NODE_SCALAR &&
-           key->next->kind == NODE_SCALAR && nearest_name(key->value, key->len, names, 2) == NULL;
+           key->next->kind == NODE_SCALAR &&
+           nearest_name(key->value, key->len, names, PERSON_KEYS) == NULL;
 }
 
 static void raise_person_key(struct header *header, const struct node *person,
@@ -203,8 +205,8 @@ static void raise_nameless(struct header *header, const struct node *person, siz
 }
 
 /* Reads a player given as a mapping; if `quiet`, raises only what is wrong with its keys. */
-static void read_person(struct header *header, const struct node *person, struct span *span,
-                        bool quiet)
+static void read_person(struct header *header, const struct node *person, int player,
+                        struct span *span, bool quiet)
 {
     const struct node *name = NULL;
     const size_t before = header->record->diagnostics.raised;
@@ -215,6 +217,8 @@ static void read_person(struct header *header, const struct node *person, struct
             header->record->players_wrong = true;
         else if (node_is(key, "name"))
             name = value;
+        else if (node_is(key, "successors"))
+            successors_read(header, value, player, quiet);
         else if (!node_is(key, "email") && !node_is_extension(key) && key->kind != NODE_ALIAS &&
                  !node_is_merge(key))
             raise_person_key(header, person, key);
@@ -230,6 +234,18 @@ static void read_person(struct header *header, const struct node *person, struct
         header->record->players_wrong = true;
 }
 
+/* Keeps the names of those who began, whom others will follow. */
+static void settle_successors(struct header *header)
+{
+    struct record *const record = header->record;
+    const size_t size = (size_t)record->setup.players * sizeof *record->names;
+
+    successors_check_names(header);
+    record->first_names = arena_allocate(header->arena, size);
+    memcpy(record->first_names, record->names, size);
+    record_seat(record, 1);
+}
+
 static void read_player_list(struct header *header, const struct node *value, bool quiet)
 {
     struct span ignored, *const names = header->record->names;
@@ -240,11 +256,13 @@ static void read_player_list(struct header *header, const struct node *value, bo
         *span = (struct span){"", 0};
         count++;
         if (player->kind == NODE_MAPPING)
-            read_person(header, player, span, quiet);
+            read_person(header, player, (int)count, span, quiet);
         else
             read_name(header, player, span, quiet);
     }
     set_players(header, value, count);
+    if (header->record->successor_count > 0)
+        settle_successors(header);
 }
 
 static void number_players(struct header *header)

@@ -24,6 +24,15 @@ const struct header_key common_keys[COMMON_KEYS] = {
 const struct header_key person_keys[PERSON_KEYS] = {
     [PERSON_NAME] = {"name", FORM_NAME, true, "the player's name"},
     [PERSON_EMAIL] = {"email", FORM_TEXT, false, "an address, which is never printed"},
+    [PERSON_SUCCESSORS] = {"successors", FORM_SUCCESSORS, false,
+                           "who took over the seat, one after the other"},
+};
+
+const struct header_key successor_keys[SUCCESSOR_KEYS] = {
+    [SUCCESSOR_NAME] = {"name", FORM_NAME, true, "the successor's name"},
+    [SUCCESSOR_FROM] = {"from", FORM_MOVE, true,
+                        "the first move of the record that the successor may make"},
+    [SUCCESSOR_EMAIL] = {"email", FORM_TEXT, false, "an address, which is never printed"},
 };
 
 const struct header_key decision_keys[DECISION_KEYS] = {

@@ -18,6 +18,8 @@ enum value_form {
     FORM_TEXT, /* free, perhaps empty */
     FORM_NAME, /* text that is not empty */
     FORM_PLAYER,
+    FORM_SUCCESSORS,
+    FORM_MOVE,  /* the ordinal of a move, from 2 on */
     FORM_COUNT, /* of the moves in a period */
     FORM_YES_NO,
     FORM_DURATION,
@@ -66,9 +68,14 @@ enum common_key {
 extern const struct header_key common_keys[COMMON_KEYS];
 
 /* Of a player who is given as a mapping. */
-enum person_key { PERSON_NAME, PERSON_EMAIL, PERSON_KEYS };
+enum person_key { PERSON_NAME, PERSON_EMAIL, PERSON_SUCCESSORS, PERSON_KEYS };
 
 extern const struct header_key person_keys[PERSON_KEYS];
+
+/* Of one who takes over the seat of a player. */
+enum successor_key { SUCCESSOR_NAME, SUCCESSOR_FROM, SUCCESSOR_EMAIL, SUCCESSOR_KEYS };
+
+extern const struct header_key successor_keys[SUCCESSOR_KEYS];
 
 /* Of a decision. */
 enum decision_key { DECISION_WINNER, DECISION_WHY, DECISION_BY, DECISION_KEYS };

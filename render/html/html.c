@@ -43,6 +43,9 @@ static void write_players(struct buffer *out, const struct scoresheet *sheet,
         part_tagged(out, "<a href=\"", player->page, "\">");
         part_tagged(out, "<bdi class=\"name\">", player->name, "</bdi>");
         buffer_text(out, player->page == NULL ? "" : "</a>");
+        if (player->names != NULL && strlen(player->names) > strlen(player->name))
+            part_tagged(out, "<span class=\"before\">", player->names + strlen(player->name),
+                        "</span>");
         part_tagged(out, " <span class=\"score\">", player->score, "</span>");
         if (player->wins || player->gone || part_is_due(sheet, i))
             part_tagged(out, " <span class=\"state\">", player->state, "</span>");
@@ -70,7 +73,7 @@ static void write_now(struct buffer *out, const struct scoresheet *sheet)
         buffer_text(out, part_start(sheet));
     } else {
         buffer_format(out, "%s: ", line->label);
-        part_tagged(out, "<bdi class=\"name\">", part_name(sheet, line->player), "</bdi> ");
+        part_tagged(out, "<bdi class=\"name\">", scoresheet_mover(sheet, line), "</bdi> ");
     }
     for (; line != NULL && line < sheet->moves + sheet->count; line++) {
         part_move(out, line);
@@ -225,7 +228,7 @@ static void write_board_name(struct buffer *out, const struct scoresheet *sheet)
     buffer_text(out, line->refusal != NULL ? "with the refused move, " : "after ");
     part_uncapped(out, line->label);
     buffer_text(out, ": ");
-    part_tagged(out, "", part_name(sheet, line->player), " ");
+    part_tagged(out, "", scoresheet_mover(sheet, line), " ");
     part_tagged(out, "", line->text, "");
     part_tagged(out, "", line->refusal != NULL ? NULL : line->mark, "");
     buffer_text(out, "\">\n");

@@ -115,6 +115,8 @@ static void write_start(const struct moves *moves, const struct scoresheet_move 
     buffer_format(out, " class=\"%s%s\"", class_of(line), is_wide(line) ? " wide" : "");
     if (line->player > 0)
         buffer_format(out, " data-player=\"%d\"", line->player);
+    if (line->by != NULL && strcmp(line->by, part_name(moves->sheet, line->player)) != 0)
+        part_tagged(out, " data-by=\"", line->by, "\"");
     if (is_step(line))
         write_label(out, line);
     write_scores(moves, line);
@@ -142,7 +144,7 @@ static void write_content(const struct moves *moves, const struct scoresheet_mov
 
     if (step)
         write_link(moves, line);
-    part_tagged(out, "<bdi class=\"unseen\">", part_name(moves->sheet, line->player), "</bdi> ");
+    part_tagged(out, "<bdi class=\"unseen\">", scoresheet_mover(moves->sheet, line), "</bdi> ");
     part_move(out, line);
     buffer_text(out, step ? "</a>" : "");
     buffer_text(out, line->refusal != NULL ? " <span class=\"fate\">refused</span>" : "");

@@ -129,7 +129,13 @@
     return row && row.hasAttribute("data-player") ? number(row, "data-player") : 0;
   };
 
-  const name = (game, player) => make("bdi", "name", game.names[player - 1]);
+  // Who made the step, or would have made it: a seat can change hands.
+  const moverOf = (game, step) => {
+    const row = game.rows[step];
+    return row && row.getAttribute("data-by") || game.names[playerOf(game, step) - 1];
+  };
+
+  const nameAt = (game, step) => make("bdi", "name", moverOf(game, step));
 
   // "Move 7", with the number that the players give it.
   const labelOf = (row) => row.getAttribute("data-label") ||
@@ -148,7 +154,7 @@
     const player = playerOf(game, step);
     game.now.replaceChildren(`${labelOf(game.rows[step])}: `);
     if (player > 0)
-      game.now.append(name(game, player), " ");
+      game.now.append(nameAt(game, step), " ");
     const next = game.rows[step + 1];
     for (let row = game.rows[step]; row && row !== next; row = row.nextElementSibling)
       game.now.append(...copyWords(row));
@@ -171,7 +177,7 @@
     });
     game.moment.replaceChildren();
     if (due > 0)
-      game.moment.append(name(game, due), ` ${game.turns[game.step]}`);
+      game.moment.append(nameAt(game, game.step + 1), ` ${game.turns[game.step]}`);
     const points = scores || game.players.map((player) => {
       const score = player.querySelector(".score:not(.passing)");
       return game.step === game.last && score ? score.textContent : "";
@@ -185,7 +191,7 @@
     const row = game.rows[game.step];
     const text = row.querySelector(".text");
     const player = playerOf(game, game.step);
-    const who = player > 0 ? `${game.names[player - 1]} ` : "";
+    const who = player > 0 ? `${moverOf(game, game.step)} ` : "";
     const label = text ? labelOf(row) : "";
     const named = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
     const when = !text ? "before the first move"

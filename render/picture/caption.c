@@ -144,7 +144,7 @@ static double column_width(const struct scoresheet *sheet,
 
 static const char *name_of(const struct scoresheet_player *player)
 {
-    return player->name;
+    return scoresheet_names(player);
 }
 
 static const char *score_of(const struct scoresheet_player *player)
@@ -195,7 +195,8 @@ static void player_row(struct captioned *captioned, int player, enum sample_kind
 
     sample_add(&captioned->picture, kind, player, margin + stroke_end, captioned->y + line / 2,
                columns->sample - 2 * stroke_end, words_size);
-    const double name = set_column(captioned, ink, TEXT_START, &left, columns->name, facts->name);
+    const double name =
+        set_column(captioned, ink, TEXT_START, &left, columns->name, scoresheet_names(facts));
     const double score = set_column(captioned, ink, TEXT_END, &left, columns->score, facts->score);
     (void)set_column(captioned, INK_EDGE, TEXT_START, &left, columns->state, facts->state);
     captioned->y += fmax(line, fmax(name, score));
@@ -240,8 +241,7 @@ static void last_move_line(struct captioned *captioned)
     if (move == NULL)
         return;
     buffer_text(&text, move->label);
-    if (move->player > 0 && move->player <= sheet->player_count)
-        say(&text, ", ", sheet->players[move->player - 1].name, "");
+    say(&text, ", ", scoresheet_mover(sheet, move), "");
     say(&text, ": ", move->text, "");
     say(&text, "", move->mark, "");
     say(&text, " (", move->points, ")");

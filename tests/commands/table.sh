@@ -17,7 +17,9 @@ judge "a record that is not sound: status 1" test $? -eq 1
 # shellcheck disable=SC2016 # jq's
 jq -n '
 def trim: sub("^[ \t\n\r]+"; "") | sub("[ \t\n\r]+$"; "");
-[inputs | .players |= map(trim)] as $all
+[inputs | reduce (.successors // [])[] as $s (.;
+    if $s.from <= .moves + 1 then .players[$s.player - 1] = $s.name else . end)
+    | .players |= map(trim)] as $all
 | def alone: (.players | length) == 1;
   def nameless: any(.players[]; test("^Player [0-9]+$"));
   def half: if .[0] > .[1] then 1 elif .[0] < .[1] then 0 else 0.5 end;
@@ -27,9 +29,11 @@ def trim: sub("^[ \t\n\r]+"; "") | sub("[ \t\n\r]+$"; "");
     | select(nameless or alone or twice or untold | not))) as $games
 | ($all | map(select(.status != "complete"))) as $open
 | def met: . as $g | range(1; .players | length) as $b | range($b) as $a
-    | (if $g.ending == "rules" and $g.scores != null and $g.game != "bouncing"
-       then [$g.scores[$a], $g.scores[$b]] | if $g.game == "stepping" then map(-.) else . end
-       else [$a, $b] | map(. as $i | if any($g.winners[]; . == $i + 1) then 1 else 0 end) end) as $s
+    | [$a, $b] | map(. as $i
+        | [any($g.winners[]; . == $i + 1),
+           ([($g.left // [])[].player] | index($i + 1) // 100),
+           (if $g.ending == "rules" and $g.scores != null and $g.game != "bouncing"
+            then $g.scores[$i] | if $g.game == "stepping" then -. else . end else 0 end)]) as $s
     | {a: $g.players[$a], b: $g.players[$b],
        x: (if $g.winners == [] then 0 else $s | half end),
        y: (if $g.winners == [] then 0 else $s | reverse | half end)};

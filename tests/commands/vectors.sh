@@ -18,8 +18,9 @@ judge "nothing on standard error with --json" test ! -s "$work/errors"
 
 record_keys='["file","record","line","game","status","players","moves","to_move","ending",
     "scores","winners","errors","remarks"]'
-# Those of sheets go on, and not all of them tell the scores; so do those that players have left.
-sheet_keys='["order","least","most","left"]'
+# Those of sheets go on, and not all of them tell the scores; so do those with players who have
+# left, or with successors.
+sheet_keys='["order","least","most","left","successors"]'
 error_keys='["code","line","column","move","number","message"]'
 shape=$(jq -n "[inputs | select(keys_unsorted - $sheet_keys != $record_keys
     or any((.errors + .remarks)[]; keys_unsorted != $error_keys))] | length" "$work/actual" 2>&1)

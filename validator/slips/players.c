@@ -190,10 +190,13 @@ static int64_t take_player(struct walk *walk, struct scanner *line)
     if (!record->header_sound)
         return 0;
     for (player = 1; player <= record->setup.players; player++) {
-        const struct span name = record->names[player - 1];
+        const struct span name = record_first_name(record, (int)player);
         if (take_name(line, name.bytes, name.len))
             return player;
     }
+    for (size_t i = 0; i < record->successor_count; i++)
+        if (take_name(line, record->successors[i].name.bytes, record->successors[i].name.len))
+            return record->successors[i].player;
     return take_player_word(line, &player) && player <= record->setup.players ? player : 0;
 }
 

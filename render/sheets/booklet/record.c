@@ -53,7 +53,7 @@ static double score_place(const struct layout *layout, const struct scoresheet *
 
     for (int i = 0; i < sheet->player_count; i++) {
         const struct scoresheet_player *const player = &sheet->players[i];
-        names = fmax(names, width_of(layout, TYPE_STRONG, player->name));
+        names = fmax(names, width_of(layout, TYPE_STRONG, scoresheet_names(player)));
         scores = fmax(scores, width_of(layout, TYPE_STRONG, player->score) + state_gap +
                                   width_of(layout, TYPE_ASIDE, player->state));
     }
@@ -120,7 +120,8 @@ static void add_players(struct flow *flow, struct layout *layout, const struct s
          * number. */
         flow_line(flow, -type_of(TYPE_TEXT)->leading, true);
         flow_paragraph(flow, layout->canvas, sheet->players[i].wins ? TYPE_STRONG : TYPE_TEXT,
-                       name_indent, place - score_gap, sheet->players[i].name, !beside);
+                       name_indent, place - score_gap, scoresheet_names(&sheet->players[i]),
+                       !beside);
         if (!beside)
             flow_paragraph(flow, layout->canvas, TYPE_STRONG, name_indent, width,
                            sheet->players[i].score, false);
