@@ -1,6 +1,7 @@
 /* Pages (render/html/html.h) of score sheets and pictures made by hand are what they should be. */
 #include "render/html/digest.h"
 #include "render/html/html.h"
+#include "render/html/window.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -330,6 +331,45 @@ static void test_nothing_begun(void **state)
     assert_int_equal(fixture->out.len, 0);
 }
 
+/* A part of a long game knows what the scores were when it begins, and its steps count from 1; what
+ * has gone by then is not drawn. */
+static void test_part(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    fixture->elements[0] =
+        (struct element){.shape = SHAPE_DISC, .ink = INK_LAST, .until = 1, .size = 1};
+    window_open(1, &fixture->sheet, &fixture->picture, &fixture->words);
+    const char *const page = write_page(fixture, UINT32_MAX);
+    assert_has(page, "data-last=\"1\"");
+    assert_has(page, "class=\"start wide\" data-scores=\"0 0\"><a href=\"#start\" "
+                     "tabindex=\"-1\">After move 1</a>");
+    assert_has(page, "<li id=\"move-2\" class=\"move\"");
+    assert_lacks(page, "<li id=\"move-1\"");
+    assert_int_equal(fixture->picture.count, 1);
+    assert_int_equal(fixture->picture.elements[0].move, 1);
+    assert_int_equal(fixture->picture.elements[0].until, 2);
+}
+
+static void test_whole_as_part(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    window_open(0, &fixture->sheet, &fixture->picture, &fixture->words);
+    assert_has(write_page(fixture, UINT32_MAX), ">Start</a>");
+    assert_int_equal(fixture->picture.count, 2);
+}
+
+static void test_pages_of_players(void **state)
+{
+    struct fixture *const fixture = *state;
+
+    fixture->players[0].page = "player-1.html?a=\"b\"";
+    const char *const page = write_page(fixture, UINT32_MAX);
+    assert_has(page, "<a href=\"player-1.html?a=&quot;b&quot;\"><bdi class=\"name\">Ann</bdi></a>");
+    assert_has(page, " <bdi class=\"name\">Ben</bdi> ");
+}
+
 int main(void)
 {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
@@ -348,6 +388,9 @@ int main(void)
         TEST(test_numbers_twice),
         TEST(test_clock),
         TEST(test_nothing_begun),
+        TEST(test_part),
+        TEST(test_whole_as_part),
+        TEST(test_pages_of_players),
     };
 
     return cmocka_run_group_tests_name("html", tests, NULL, NULL);

@@ -1,0 +1,102 @@
+/* The frame of a site's pages (render/html/site.h) and tables of charts in them
+ * (render/html/charts.h) are accessible, and let no text pass for markup. */
+#include "render/html/charts.h"
+#include "render/html/site.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void assert_has(const char *page, const char *text)
+{
+    if (strstr(page, text) == NULL)
+        fail_msg("the page has no %s:\n%s", text, page);
+}
+
+static void test_frame(void **state)
+{
+    static const struct site_link links[] = {
+        {"index.html", "Games"}, {"b.html", "<b>"}, {NULL, NULL}};
+    const struct site_page page = {
+        .title = "A & B", .site = "<club>", .links = links, .current = "b.html", .feed = "a.atom"};
+    struct buffer out = {0};
+
+    (void)state;
+    site_begin(&page, &out);
+    site_end(&page, &out);
+    const char *const text = buffer_string(&out);
+    assert_has(text, "<title>A &amp; B – &lt;club&gt;</title>");
+    assert_has(text, "<li><a href=\"index.html\">Games</a></li>");
+    assert_has(text, "<li><a href=\"b.html\" aria-current=\"page\">&lt;b&gt;</a></li>");
+    assert_has(text, "type=\"application/atom+xml\" href=\"a.atom\"");
+    assert_has(text, "default-src 'none'; style-src 'self'; script-src 'self'");
+    assert_null(strstr(text, "<script"));
+    buffer_release(&out);
+}
+
+static void test_boards_have_the_script(void **state)
+{
+    static const struct site_link links[] = {{NULL, NULL}};
+    const struct site_page page = {.title = "A", .site = "B", .links = links, .boards = true};
+    struct buffer out = {0};
+
+    (void)state;
+    site_begin(&page, &out);
+    site_end(&page, &out);
+    assert_has(buffer_string(&out), "<script src=\"boards.js\"></script>");
+    assert_has(buffer_string(&out), "icon-play");
+    buffer_release(&out);
+}
+
+static struct chart_link link_ann(void *context, const char *cell)
+{
+    (void)context;
+    return (struct chart_link){cell, strcmp(cell, "Ann") == 0 ? "ann.html" : NULL};
+}
+
+static void add_row(struct charts *charts, const char *place, const char *name, const char *points)
+{
+    charts_cell(charts, place, strlen(place));
+    charts_cell(charts, name, strlen(name));
+    charts_cell(charts, points, strlen(points));
+}
+
+static void test_tables(void **state)
+{
+    struct charts charts = {.count = 0};
+    struct buffer out = {0};
+
+    (void)state;
+    charts_add(&charts, CHART_TITLE, "Cup <1>", "", 0);
+    charts_add(&charts, CHART_BARS, "left out", "", 2);
+    charts_add(&charts, CHART_HEADING, "Places", "", 0);
+    charts_add(&charts, CHART_TABLE, "", "rlc", 3);
+    add_row(&charts, "", "player", "1");
+    add_row(&charts, "1", "Ann", "½");
+    add_row(&charts, "2", "B&b", "=");
+    charts_html(&charts, link_ann, NULL, &out);
+    const char *const text = buffer_string(&out);
+    assert_has(text, "<h1 dir=\"auto\">Cup &lt;1&gt;</h1>\n<h2>Places</h2>");
+    assert_has(text, "role=\"region\" tabindex=\"0\" aria-label=\"Places\">");
+    assert_has(text, "<tr><td class=\"number\"></td><th scope=\"col\">player</th>"
+                     "<th scope=\"col\" class=\"middle\">1</th></tr>");
+    assert_has(text, "<td class=\"number\">1</td><th scope=\"row\"><a href=\"ann.html\">"
+                     "<bdi>Ann</bdi></a></th><td class=\"middle\">½</td>");
+    assert_has(text, "<th scope=\"row\"><bdi>B&amp;b</bdi></th>");
+    charts_release(&charts);
+    buffer_release(&out);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_frame),
+        cmocka_unit_test(test_boards_have_the_script),
+        cmocka_unit_test(test_tables),
+    };
+
+    return cmocka_run_group_tests_name("site", tests, NULL, NULL);
+}
