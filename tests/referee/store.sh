@@ -281,6 +281,10 @@ done
 
 # --- a backup a day
 
+# shellcheck disable=SC2012 # the names are plain
+listed() {
+    ls daily | paste -sd ' '
+}
 daily() { # day
     "$program" referee backup club daily --keep 3 --now "${1}T04:17Z"
 }
@@ -289,11 +293,11 @@ for day in 2026-11-20 2026-11-21 2026-11-22 2026-11-22 2026-11-23; do
     [ $day != 2026-11-20 ] || cp other.db daily/2026-11-19.db
     touch daily/2026-11-01.db daily/notes.db
 done | none "a backup a day"
-judge "… the newest stay, and what is no backup of this store" test "$(echo $(ls daily))" = \
+judge "… the newest stay, and what is no backup of this store" test "$(listed)" = \
     '2026-11-01.db 2026-11-19.db 2026-11-21.db 2026-11-22.db 2026-11-23.db notes.db'
 rm daily/2026-11-01.db daily/2026-11-19.db daily/notes.db
 daily 2020-01-01
-judge "… one that is made with a wrong clock stays, too" test "$(echo $(ls daily))" = \
+judge "… one that is made with a wrong clock stays, too" test "$(listed)" = \
     '2020-01-01.db 2026-11-22.db 2026-11-23.db'
 judge "… others cannot read them" test -z "$(readable daily)"
 judge "restore takes the newest of a folder" \
