@@ -30,6 +30,10 @@ static const char help[] =
          "                            a picture with every message, or with none\n"
          "  moves, rules              what can be played now, and the rules\n"
          "  my games                  all my games, and whose turn it is\n"
+         "  sign up for Spring, withdraw from Spring\n"
+         "                            I play in the tournament Spring, or do not go on\n"
+         "  challenge Zoe             the same in a ladder: a game with Zoe\n"
+         "  table of Spring           how a tournament stands\n"
          "  help                      this list\n"
          "\n"
          "Below these lines you may write what you like: nobody reads it but you.\n");

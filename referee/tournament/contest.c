@@ -91,20 +91,17 @@ static size_t mark_length(const char *at)
     return 0;
 }
 
+/* The length without marks and stops at the end. */
 static size_t without_end(const char *text, size_t len)
 {
+    size_t end = 0;
+
     for (size_t i = 0, mark; i<len; i += mark> 0 ? mark : 1) {
         mark = mark_length(text + i);
-        size_t end = i;
-        while (end < len && (mark = mark_length(text + end)) > 0)
-            end += mark;
-        while (end < len && strchr(".!,;", text[end]) != NULL)
-            end++;
-        if (end >= len)
-            return i;
-        mark = end > i ? end - i : 1;
+        if (mark == 0 && strchr(".!,;", text[i]) == NULL)
+            end = i + 1;
     }
-    return len;
+    return end;
 }
 
 /* Letters that could end the place in which the name is shown, or hide. */

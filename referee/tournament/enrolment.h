@@ -22,8 +22,8 @@ void enrolment_enter(struct referee *referee, const struct contest *contest,
 
 /* Asks somebody whose name the owner of the referee has given, and somebody who may have written
  * without a token: a mail that can be answered. */
-void enrolment_invite(struct referee *referee, const struct contest *contest, int64_t person);
-void enrolment_ask(struct referee *referee, const struct contest *contest, const char *address);
+void enrolment_invite(struct referee *referee, const struct contest *contest, int64_t id);
+void enrolment_ask(struct referee *referee, const struct contest *contest, const char *from);
 
 /* The tournaments that somebody is asked about, in the order in which they were made. The caller
  * frees the list. */

@@ -39,7 +39,8 @@ tournament() { # what arguments...
 }
 
 shown() { # tournament pattern
-    tournament show "$1" >shown && grep -q -- "$2" shown || { cat shown; return 1; }
+    tournament show "$1" >shown || return
+    grep -q -- "$2" shown || { cat shown; return 1; }
 }
 
 # A list of players p1 to pN.
@@ -50,12 +51,17 @@ players() { # number
     done >players
 }
 
-# All games of the tournament that are being played are given up by the player in that seat.
-play_all() { # seat
+# All games of the list that are being played are given up by the player in that seat.
+give_up() { # seat
+    sed -n 's/.*, game \([0-9]*\), playing.*/\1/p' shown >playing
+    while read -r game; do
+        resigns "$game" "$1"
+    done <playing
+}
+
+play_all() { # seat, tournament
     while tournament show "$2" >shown && grep -q ', playing' shown; do
-        for game in $(sed -n 's/.*, game \([0-9]*\), playing.*/\1/p' shown); do
-            resigns "$game" "$1"
-        done
+        give_up "$1"
     done
 }
 
@@ -148,9 +154,9 @@ judge "all of this verifies" verifies
 # The tables of recto agree with those of the records that are exported.
 agrees() { # tournament
     tournament export "$1" >records
-    "$program" table --event "$1" records >table 2>&1
+    "$program" table --event "$1" records >standings 2>&1
     tournament show "$1" | sed '1,/^$/d' | sed '1,/^$/d' | sed -n '/^    player/,/^$/p' >shown
-    sed -n '/^    player/,/^$/p' table | diff - shown
+    sed -n '/^    player/,/^$/p' standings | diff - shown
 }
 
 start
@@ -245,9 +251,7 @@ tournament new Groups differences squares=6 --players players --agreed --system 
     --finals 1 && deliver
 judge "groups are filled to and fro" shown Groups '^A, round 1: Player4 - Player5'
 judge "… and so is the smaller one" grep -q '^B, round .: Player. - Player.,' shown
-for game in $(sed -n 's/.*, game \([0-9]*\), playing.*/\1/p' shown); do
-    resigns "$game" 2
-done
+give_up 2
 judge "the first of each play a final" shown Groups '^final, round 1'
 play_all 1 Groups
 judge "… which ends it" shown Groups 'groups, over'
