@@ -5,6 +5,7 @@
 #include "referee/mail/read.h"
 #include "referee/mail/write.h"
 #include "referee/orders/orders.h"
+#include "referee/orders/organiser_line.h"
 
 #include <stdlib.h>
 
@@ -81,6 +82,26 @@ static void check_orders(const struct orders *orders)
     check_text(orders->unread, false);
 }
 
+static void check_organiser(const char *text, struct arena *arena)
+{
+    const struct organiser_orders orders = organiser_orders_read(text, arena);
+
+    insist(orders.count <= ORGANISER_ORDERS_MOST);
+    check_text(orders.unread, false);
+    for (size_t i = 0; i < orders.count; i++) {
+        const struct organiser_order *const order = &orders.list[i];
+        insist(order->kind != ORGANISER_NONE && order->said[0] != '\0');
+        insist((order->kind == ORGANISER_UNCLEAR) == (order->why[0] != '\0'));
+        insist(order->kind == ORGANISER_UNCLEAR || strlen(order->text) <= ORGANISER_TEXT_LONGEST);
+        insist(order->number >= 0 || order->kind == ORGANISER_UNCLEAR);
+        check_text(order->said, false);
+        check_text(order->game, false);
+        check_text(order->who, false);
+        check_text(order->what, false);
+        check_text(order->text, true);
+    }
+}
+
 /* An answer to what came: read again, it goes to one address and is never answered. */
 static void answer(const struct letter *letter, const char *raw, struct arena *arena)
 {
@@ -136,6 +157,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
     struct buffer repaired = {0};
     charset_repair(&repaired, raw, strlen(raw));
     orders = orders_read(buffer_string(&repaired), &arena);
+    check_organiser(letter.text, &arena);
     buffer_release(&repaired);
     arena_release(&arena);
     return 0;
