@@ -287,8 +287,8 @@ static bool read_digest(struct operands *operands, struct organiser_order *order
     } values[] = {{WORD_DAILY, "daily"}, {WORD_WEEKLY, "weekly"}, {WORD_OFF, "off"}};
 
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
-        const char *at = operands->at;
-        if (!take_word(operands->reading, &at, values[i].word) || *(at + strspn(at, " .!")) != '\0')
+        const char *at = trimmed(operands->at, operands->end, operands->reading->arena);
+        if (!take_word(operands->reading, &at, values[i].word) || *at != '\0')
             continue;
         order->what = values[i].value;
         return true;
@@ -473,7 +473,7 @@ static struct organiser_order read_other(const struct reading *reading, const ch
         .said = line, .game = "", .who = "", .what = "", .text = "", .why = ""};
 
     if (other.kind == LINE_ORDER || other.kind == LINE_UNCLEAR) {
-        order.kind = ORGANISER_OTHER;
+        order.kind = other.order.kind == ORDER_HELP ? ORGANISER_HELP : ORGANISER_OTHER;
         order.other = other.order;
     }
     return order;

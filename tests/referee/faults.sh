@@ -6,7 +6,7 @@
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -v
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 17
+plan 20
 deliveries=${DELIVERIES:-40}
 cd "$work" || exit 2
 
@@ -188,4 +188,26 @@ done
 judge "a truncated message plays nothing" moves_are 2
 "$program" referee receive club <next
 judge "… and the whole one is played when it comes" moves_are 3
+judge "… verifies" verifies
+
+# --- an order of the organiser, on a full disk and twice
+
+start
+"$program" referee organiser club 'Maria <p9@example.org>' && deliver
+letter 9 'broadcast: We meet' | "$program" referee receive club && deliver
+code=$(sed -n 's/^ *confirm \([a-z2-7]*\)$/\1/p' box/p9@example.org)
+letter 9 "confirm $code" >next
+broadcasts() {
+    sqlite3 club/referee.db "SELECT COUNT(*) FROM outbox WHERE recipient <> 'p9@example.org'
+        AND instr(bytes, CAST('| We meet' AS BLOB)) > 0"
+}
+(
+    ulimit -f 8
+    "$program" referee receive club <next 2>>complaints
+)
+judge "an order on a full disk waits" sh -c '[ "$1" = 75 ] && [ "$2" = 0 ]' - $? "$(broadcasts)"
+"$program" referee receive club <next
+sed 's/^Message-ID: </&again./' next >again
+"$program" referee receive club <again
+judge "… and is carried out once, though it comes twice" test "$(broadcasts)" = 2
 judge "… verifies" verifies

@@ -132,7 +132,6 @@ static void orders(void **state)
          "replace game `12` who `Zoe` what `Carl <carl@example.org>` text `ill`\n"},
         {"replace Zoe by carl@example.org: ill",
          "replace game `Zoe` who `Zoe` what `carl@example.org` text `ill`\n"},
-        {"replace 12 Stand by Me by C: D <c@example.org>: ill", "unclear\n"},
         {"replace 12 Stand by Me by Carl <c@example.org>: ill",
          "replace game `12` who `Stand by Me` what `Carl <c@example.org>` text `ill`\n"},
         {"replace 12 Zoe: ill", "unclear\n"},
