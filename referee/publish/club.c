@@ -172,7 +172,16 @@ static void edit_name(struct edits *edits, const struct document *document,
     buffer_release(&quoted);
 }
 
-/* Edits what the header says of a player; `other` is the number to be put behind the name, or 0. */
+static bool has_successors(const struct node *mapping)
+{
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
+        if (node_is(key, "successors"))
+            return true;
+    return false;
+}
+
+/* Edits what the header says of a player, or of a successor, of whom there are no others in turn;
+ * `other` is the number to be put behind the name, or 0. */
 static void edit_player(struct referee *referee, struct edits *edits,
                         const struct document *document, const struct node *mapping, int player,
                         int64_t other)
@@ -188,6 +197,10 @@ static void edit_player(struct referee *referee, struct edits *edits,
             edit_name(edits, document, value,
                       public_name(referee, arena_copy(&referee->arena, value->value, value->len),
                                   player, other));
+        else if (node_is(key, "successors") && value->kind == NODE_SEQUENCE)
+            for (const struct node *next = value->first; next != NULL; next = next->next)
+                if (next->kind == NODE_MAPPING && !has_successors(next))
+                    edit_player(referee, edits, document, next, player, 0);
         before = hidden ? before : value;
     }
 }
@@ -203,7 +216,10 @@ static void edit_players(const struct club *club, struct referee *referee, struc
     for (int i = 1; player != NULL && i <= match->count; player = player->next, i++)
         if (player->kind == NODE_MAPPING)
             edit_player(referee, &edits, match->visit.document, player, i,
-                        is_shared(club, match->parties[i].name, people[i]) ? people[i] : 0);
+                        !has_successors(player) &&
+                                is_shared(club, match->parties[i].name, people[i])
+                            ? people[i]
+                            : 0);
     match_apply(match, &edits);
     edits_release(&edits);
 }
@@ -288,7 +304,7 @@ static void add_seats(struct club *club, const struct match *match, struct showi
     for (int player = 1; player <= match->count; player++) {
         struct seat *const seat = &game->seats[player - 1];
         name.len = 0;
-        record_write_name(&judgement->record, player, &name);
+        record_write_name_at(&judgement->record, player, judgement->moves + 1, &name);
         *seat = (struct seat){.person = people[player],
                               .name = copy(club, buffer_string(&name)),
                               .wins = judgement->winners[player]};

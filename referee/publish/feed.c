@@ -61,7 +61,7 @@ static void write_entry(const struct club *club, const struct showing *game,
     buffer_text(out, "<entry>\n");
     write_id(club, game->id, index + 1, out);
     part_tagged(out, "<title>", line->label, ": ");
-    part_tagged(out, "", part_name(sheet, line->player), " ");
+    part_tagged(out, "", scoresheet_mover(sheet, line), " ");
     part_tagged(out, "", line->text, "");
     part_tagged(out, "", line->mark, "");
     buffer_text(out, "</title>\n");
