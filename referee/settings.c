@@ -1,5 +1,7 @@
 #include "referee/settings.h"
 
+#include "referee/language/language.h"
+
 #include <string.h>
 
 enum { URL_LONGEST = 200 };
@@ -185,6 +187,18 @@ static bool read_flag(const char *text, struct buffer *value)
     return read_choice(text, choices, value);
 }
 
+static bool read_switch(const char *text, struct buffer *value)
+{
+    buffer_text(value, text);
+    return strcmp(text, "on") == 0 || strcmp(text, "off") == 0;
+}
+
+static bool read_language(const char *text, struct buffer *value)
+{
+    buffer_text(value, text);
+    return strcmp(text, language_codes[language_of(text)]) == 0;
+}
+
 const struct setting settings[] = {
     {"remind", "7d", "a time such as 7d or 12h, or never",
      "how long a game waits for a player before each reminder", read_span},
@@ -210,6 +224,9 @@ const struct setting settings[] = {
      read_digest},
     {"digest-hour", "6", "an hour from 0 to 23", "from when on the digest is sent (UTC)",
      read_hour},
+    {"press", "on", "on or off", "whether players of new games write to each other", read_switch},
+    {"language", "en", "en, de, fr or es", "in which people are written to who are new",
+     read_language},
     {"organiser-address", "shown", "shown or hidden",
      "whether mail to players has the organiser's address", read_shown},
     {0},

@@ -286,6 +286,13 @@ const struct command referee_command_adjourn = {
     .run = run_one,
 };
 
+const struct command referee_command_press = {
+    .usage = "DIR GAME on|off --why REASON",
+    .options = {why_options, invocation_options},
+    .no_letters = true,
+    .run = run_two,
+};
+
 static const struct option_line decide_options[] = {
     {KEY_WHY, "why", "REASON", "told to the players, and written into the record"},
     {KEY_NOW, "now", "TIME", "what time it is, for tests"},

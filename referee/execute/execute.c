@@ -3,6 +3,7 @@
 #include "referee/execute/conditions.h"
 #include "referee/execute/moves.h"
 #include "referee/execute/offers.h"
+#include "referee/execute/press.h"
 #include "referee/execute/questions.h"
 
 #include <string.h>
@@ -77,6 +78,12 @@ static void execute_order(struct response *response, const struct order *order)
         execute_change(response, order);
 }
 
+/* Whether it is followed only if all such orders of the message are. */
+static bool is_bound(const struct order *order)
+{
+    return changes_game(order) || press_is_for_players(order);
+}
+
 /* Executes each of them; gives whether one is meant to change the game. */
 static bool execute_each(struct response *response, const struct orders *orders)
 {
@@ -84,19 +91,15 @@ static bool execute_each(struct response *response, const struct orders *orders)
 
     for (size_t i = 0; i < orders->count; i++) {
         const struct order *const order = &orders->list[i];
-        changing = changing || changes_game(order);
+        changing = changing || is_bound(order);
         response_quote(response, order->said);
         response->order = order->said;
-        if (orders->unclear > 0 && changes_game(order))
+        if (orders->unclear > 0 && is_bound(order))
             response_say(response, "  Understood, but not done: see the other lines.\n");
         else
             execute_order(response, order);
     }
-    if (orders->unread[0] != '\0') {
-        response_say(response, "\nNot read, from here on: ");
-        buffer_excerpt(&response->said, orders->unread, strlen(orders->unread), 40);
-        buffer_character(&response->said, '\n');
-    }
+    press_return(response, orders->rest, orders->count == 0);
     return changing;
 }
 
@@ -113,6 +116,7 @@ static void undo(struct response *response)
     response->played = false;
     response_say(response, "\nSomething in your message could not be done, so nothing of it was: "
                            "all is as it was before.\n");
+    press_drop(response);
 }
 
 static void settle(struct response *response)

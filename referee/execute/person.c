@@ -3,6 +3,7 @@
 #include "referee/execute/bounces.h"
 #include "referee/execute/organiser.h"
 #include "referee/execute/personal.h"
+#include "referee/execute/press.h"
 #include "referee/execute/questions.h"
 #include "referee/execute/silence.h"
 #include "referee/organiser/organiser.h"
@@ -18,6 +19,13 @@ static void execute_order(struct response *response, const struct order *order)
         response_refuse(response, "this concerns a game: answer a message of that game");
 }
 
+static void return_all(struct response *response, const struct orders *orders)
+{
+    response_say(response, "There is nothing in your message that I understand.\n");
+    press_return(response, orders->rest, true);
+    buffer_format(&response->said, "\n%s", help_text(response->person.language));
+}
+
 /* Gives whether an order was of use. */
 static bool execute_all(struct response *response, const struct received *received)
 {
@@ -30,8 +38,7 @@ static bool execute_all(struct response *response, const struct received *receiv
         response_refuse(response, "your message cannot be read: %s",
                         say(response->person.language, received->letter.why));
     else if (orders->count == 0)
-        response_say(response, "There is nothing in your message that I understand.\n\n%s",
-                     help_text(response->person.language));
+        return_all(response, orders);
     for (size_t i = 0; i < orders->count; i++) {
         response_quote(response, orders->list[i].said);
         response->order = orders->list[i].said;
@@ -62,5 +69,7 @@ void person_receive(struct response *response, const struct received *received)
         answer_person(referee, &response->person, &received->letter,
                       say(response->person.language, "Your message"),
                       buffer_string(&response->said));
+    if (answered)
+        press_deliver(response);
     (void)store_run(referee->store, "RELEASE person", "");
 }

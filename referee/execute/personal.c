@@ -1,6 +1,7 @@
 #include "referee/execute/personal.h"
 
 #include "referee/execute/my_games.h"
+#include "referee/execute/press.h"
 #include "referee/execute/tournaments.h"
 
 static void execute_language(struct response *response, enum language language)
@@ -11,11 +12,29 @@ static void execute_language(struct response *response, enum language language)
     response_say(response, "  From now on I write to you in English.\n");
 }
 
+/* Each language says in its own words how it is chosen. */
+static void list_languages(struct response *response)
+{
+    for (int i = 0; i < LANGUAGES; i++)
+        buffer_format(&response->said, "  %s: %s\n", language_names[i],
+                      say((enum language)i, "write `language English`"));
+}
+
 bool execute_personal(struct response *response, const struct order *order)
 {
     switch (order->kind) {
     case ORDER_LANGUAGE:
         execute_language(response, order->language);
+        return true;
+    case ORDER_LANGUAGES:
+        list_languages(response);
+        return true;
+    case ORDER_TELL:
+        press_tell(response, order);
+        return true;
+    case ORDER_MUTE:
+    case ORDER_UNMUTE:
+        press_mute(response, order);
         return true;
     case ORDER_MY_GAMES:
         my_games_list(response);

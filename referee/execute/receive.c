@@ -3,6 +3,7 @@
 #include "referee/execute/bounces.h"
 #include "referee/execute/execute.h"
 #include "referee/execute/person.h"
+#include "referee/execute/press.h"
 #include "referee/execute/questions.h"
 #include "referee/execute/silence.h"
 #include "referee/execute/tournaments.h"
@@ -106,9 +107,10 @@ static void execute(struct response *response, const struct received *received)
         response_refuse(response, "your message cannot be read: %s",
                         say(response->person.language, letter->why));
     else if (received->orders.count == 0)
-        response_say(response, "There is nothing in your message that I understand.\n\n%s",
-                     help_text(response->person.language));
+        response_say(response, "There is nothing in your message that I understand.\n");
     execute_orders(response, &received->orders);
+    if (letter->readable && received->orders.count == 0)
+        buffer_format(&response->said, "\n%s", help_text(response->person.language));
     if (response->picture != PICTURE_NONE)
         response->match->parties[response->player].picture = response->picture;
 }
@@ -131,6 +133,17 @@ static bool is_answered(struct response *response, const struct received *receiv
     return response->played || silence_may_answer(response, useful);
 }
 
+/* What the author wrote to this player comes after the news. */
+static void append_press(struct response *response, int player, struct buffer *text)
+{
+    const struct buffer *const press = &response->press[player];
+
+    if (press->len == 0)
+        return;
+    buffer_text(text, text->len > 0 ? "\n" : "");
+    buffer_append(text, press->bytes, press->len);
+}
+
 static void tell_others(struct response *response)
 {
     for (int player = 1; player <= response->match->count; player++) {
@@ -138,9 +151,11 @@ static void tell_others(struct response *response)
         if (player == response->player || !answer_concerns(response->match, player))
             continue;
         buffer_text(&text, tongues_for(&response->news, response->match->parties[player].language));
-        if (player == response->aside_for)
+        if (player == response->aside_for && text.len > 0)
             paragraph_append(&text, "%s", buffer_string(&response->aside));
-        answer_player(response->referee, response->match, player, NULL, buffer_string(&text));
+        append_press(response, player, &text);
+        if (text.len > 0)
+            answer_player(response->referee, response->match, player, NULL, buffer_string(&text));
         buffer_release(&text);
     }
 }
@@ -151,8 +166,8 @@ static void answer(struct response *response, const struct letter *letter)
 
     answer_player(referee, response->match, response->player, letter,
                   buffer_string(&response->said));
-    if (!tongues_empty(&response->news))
-        tell_others(response);
+    tell_others(response);
+    press_deliver(response);
 }
 
 /* An order that is not answered is not carried out either. */

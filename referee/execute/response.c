@@ -131,4 +131,8 @@ void response_release(struct response *response)
     buffer_release(&response->why);
     buffer_release(&response->log);
     buffer_release(&response->aside);
+    for (int player = 0; player <= PLAYERS_MOST; player++)
+        buffer_release(&response->press[player]);
+    buffer_release(&response->to_organiser);
+    buffer_release(&response->told);
 }

@@ -19,6 +19,9 @@ struct response {
     const char *order;    /* the current line, or NULL */
     struct buffer aside;  /* a message for one of the others alone … */
     int aside_for;        /* … this player */
+    struct buffer press[PLAYERS_MOST + 1]; /* texts of the author for each player */
+    struct buffer to_organiser;            /* the same for the organiser */
+    struct buffer told;                    /* a line for the log about each of them */
     bool wrong;           /* an order failed: no order that changes the game is followed */
     bool played;          /* the record has changed */
     enum picture picture; /* asked for with this answer */

@@ -37,6 +37,7 @@ static const struct label {
     {"tournament_games", "game of tournament"},
     {"tournament_players", "player of tournament"},
     {"tournament_pairings", "pairing"},
+    {"mutes", "mutes of person"},
     {"hearings", "news for the organiser, of entry"},
     {"pending", "order to be confirmed, of entry"},
     {"bounces", "report on message"},

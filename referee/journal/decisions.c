@@ -1,5 +1,6 @@
 #include "referee/journal/decisions.h"
 
+#include "referee/execute/press.h"
 #include "referee/mail/address.h"
 #include "referee/match/amend.h"
 #include "referee/match/result.h"
@@ -268,6 +269,17 @@ static void adjourn(struct referee *referee, struct decision *decision)
     buffer_release(&why);
 }
 
+/* Lets players write to each other, or not. */
+static void set_press(struct referee *referee, struct decision *decision)
+{
+    const bool on = strcmp(decision->words[2], "on") == 0;
+
+    if (on || strcmp(decision->words[2], "off") == 0)
+        press_switch(referee, &decision->match, on, decision->why);
+    else
+        referee_refuse(referee, "the press is on or off, not %s", decision->words[2]);
+}
+
 static void decide(struct referee *referee, struct decision *decision)
 {
     const char *const what = decision->words[0];
@@ -286,6 +298,8 @@ static void decide(struct referee *referee, struct decision *decision)
         extend(referee, decision);
     else if (strcmp(what, "cancel") == 0)
         cancel(referee, decision);
+    else if (strcmp(what, "press") == 0)
+        set_press(referee, decision);
     else if (strcmp(what, "decide") == 0)
         result_arbitrate(referee, &decision->match, decision->words[2], decision->words[3],
                          decision->why);

@@ -40,11 +40,13 @@ static bool ends(const char *text, size_t len, const char *word)
     return len >= strlen(word) && memcmp(text + len - strlen(word), word, strlen(word)) == 0;
 }
 
-/* `> `, perhaps after a few letters. */
+/* `> `, perhaps after a few letters; or the mark of texts that the referee passes on. */
 static bool is_quoted(const char *text, size_t len)
 {
     size_t at = 0;
 
+    if (len > 0 && *text == ':' && (len == 1 || text[1] == ' '))
+        return true;
     while (at < len && at < 4 && ((text[at] | 0x20) >= 'a' && (text[at] | 0x20) <= 'z'))
         at++;
     return at < len && text[at] == '>';

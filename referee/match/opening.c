@@ -114,6 +114,14 @@ static void invite(struct referee *referee, struct match *match)
     referee_note(referee, match->id, "opened; invitations to %d players", match->count);
 }
 
+/* New games are as the setting says. */
+static void set_press(struct referee *referee, const struct match *match)
+{
+    const int64_t on = strcmp(settings_value(referee, "press"), "off") != 0;
+
+    (void)store_run(referee->store, "UPDATE games SET press = ? WHERE id = ?", "ii", on, match->id);
+}
+
 /* The kinds are `open`, `open svg` and `open png`. */
 static enum picture picture_of(const struct entry *entry)
 {
@@ -143,6 +151,7 @@ void opening_arbitrate(struct referee *referee)
             store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
         match_save(referee, &match);
         opening_save_parties(referee, &match);
+        set_press(referee, &match);
         invite(referee, &match);
     }
     buffer_release(&why);

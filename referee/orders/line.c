@@ -5,6 +5,7 @@
 #include "referee/language/language.h"
 #include "referee/orders/move_text.h"
 #include "referee/orders/phrase.h"
+#include "referee/orders/tell.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -13,12 +14,13 @@ enum { PROSE_WORDS = 4, NAME_WORDS = 12, PHRASE_WORDS = 16, STEPS_MOST = 50 };
 
 struct order order_unclear(const char *why, const char *what)
 {
-    return (struct order){.kind = ORDER_UNCLEAR, .text = "", .why = why, .what = what};
+    return (struct order){.kind = ORDER_UNCLEAR, .text = "", .whom = "", .why = why, .what = what};
 }
 
 static struct order_line line_of(enum line_kind kind)
 {
-    return (struct order_line){.kind = kind, .order = {.text = "", .why = "", .what = ""}};
+    return (struct order_line){.kind = kind,
+                               .order = {.text = "", .whom = "", .why = "", .what = ""}};
 }
 
 static struct order_line unclear(const char *why, const char *what)
@@ -394,6 +396,10 @@ static struct order_line order_of(const struct vocabulary *vocabulary, const cha
     const struct order_line named = name_line(vocabulary, line, arena);
     if (named.kind == LINE_ORDER)
         return named;
+    const struct order_line told = tell_line(vocabulary, line, arena);
+    const struct order_line muted = mute_line(vocabulary, line, arena);
+    if (told.kind == LINE_ORDER || muted.kind == LINE_ORDER)
+        return told.kind == LINE_ORDER ? told : muted;
     const struct order_line fixed = phrase_line(vocabulary, line, arena);
     if (fixed.kind == LINE_ORDER)
         return fixed;

@@ -24,12 +24,16 @@ enum order_kind {
     ORDER_HISTORY,
     ORDER_RULES,
     ORDER_MOVE_LIST, /* the legal moves */
+    ORDER_TELL,      /* text, for the audience; whom */
+    ORDER_MUTE,      /* texts of the audience are not to be passed on any more; whom */
+    ORDER_UNMUTE,    /* they are again; whom */
     ORDER_MY_GAMES,  /* what the person plays */
     ORDER_SIGN_UP,   /* text: for which tournament */
     ORDER_LEAVE,     /* text: which tournament */
     ORDER_CHALLENGE, /* text: whom */
     ORDER_TABLE,     /* text: of which tournament */
     ORDER_LANGUAGE,  /* language: in which the person wants to be written to */
+    ORDER_LANGUAGES, /* which languages there are */
     ORDER_HELP,
     /* Neither; it is answered with `why`. */
     ORDER_UNCLEAR,
@@ -44,6 +48,12 @@ enum stance {
 /* The last is a PDF of a table; no order asks for it. */
 enum picture { PICTURE_NONE, PICTURE_SVG, PICTURE_PNG, PICTURE_TABLE };
 
+enum audience {
+    AUDIENCE_ALL, /* the other players of the game */
+    AUDIENCE_ONE, /* a player, by name or number */
+    AUDIENCE_ORGANISER,
+};
+
 /* A step of a condition. Both are items of a record in one line, such as `12. c4-c5! {better}`,
  * with comments in braces only. */
 struct condition_step {
@@ -55,7 +65,10 @@ struct order {
     enum order_kind kind;
     size_t line;      /* of the letter's text, from 1 */
     const char *said; /* the line as written, trimmed, for the answer */
-    const char *text; /* moves, or the name of a tournament or player; "" in other orders */
+    const char *text; /* moves, the name of a tournament or player, or what is to be told, in
+                         lines; "" in other orders */
+    enum audience audience;
+    const char *whom; /* as written */
     const struct condition_step *steps;
     size_t step_count;
     enum stance stance;

@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "referee/language/language.h"
 #include "referee/orders/line.h"
+#include "referee/orders/tell.h"
 
 #include <string.h>
 
@@ -11,6 +12,7 @@ enum { WRAP_COLUMNS = 60, JOINED_LINES = 60 };
 /* A line of the letter, joined with the lines in which it goes on. */
 struct joined_line {
     const char *said;
+    const char *at; /* where it begins in the letter */
     size_t line;    /* its number */
     bool paragraph; /* an empty line, or nothing, precedes it */
     size_t words;
@@ -26,8 +28,11 @@ enum stage {
 struct orders_reader {
     const struct vocabulary *vocabulary;
     struct arena *arena;
+    const char *begin, *text; /* the letter; what comes next */
+    size_t line;              /* the number of the line before it */
     struct order *list;
     struct orders orders;
+    const char *unread; /* the first line that was not read, or NULL */
     enum stage stage;
     bool after_prose; /* prose came before the first order */
     bool in_prose;    /* the previous line of the paragraph was prose … */
@@ -71,27 +76,42 @@ static size_t count_words(const char *text)
     return count;
 }
 
-/* Joins a line with those in which it goes on, up to an empty one. */
-static const char *join(const struct orders_reader *reader, const char *said, const char **at,
-                        size_t *line)
+/* The same of the reader; counts the lines. */
+static const char *pass_line(struct orders_reader *reader)
 {
-    struct arena *const arena = reader->arena;
+    const char *const line = next_line(&reader->text, reader->arena);
 
-    for (int joined = 0; joined < JOINED_LINES && order_line_goes_on(reader->vocabulary, said);
-         joined++) {
-        const char *ahead = *at;
-        const char *const next = next_line(&ahead, arena);
-        if (next == NULL || *next == '\0')
-            return said;
-        const size_t len = strlen(said), more = strlen(next);
-        char *const both = arena_allocate(arena, len + more + 2);
-        memcpy(both, said, len);
-        both[len] = ' ';
-        memcpy(both + len + 1, next, more + 1);
-        said = both;
-        *at = ahead;
-        ++*line;
-    }
+    reader->line += line != NULL;
+    return line;
+}
+
+/* Puts the next line behind a line. */
+static const char *append_line(struct orders_reader *reader, const char *said, const char *between)
+{
+    const char *const next = pass_line(reader);
+    struct buffer both = {0};
+
+    buffer_format(&both, "%s%s%s", said, between, next == NULL ? "" : next);
+    said = arena_copy(reader->arena, both.bytes, both.len);
+    buffer_release(&both);
+    return said;
+}
+
+/* Whether the next line is empty, or there is none. */
+static bool is_paragraph_end(const struct orders_reader *reader)
+{
+    const char *const at = reader->text + strspn(reader->text, " ");
+
+    return *at == '\n' || *at == '\0';
+}
+
+/* Joins a line with those in which it goes on, up to an empty one. */
+static const char *join(struct orders_reader *reader, const char *said)
+{
+    for (int joined = 0; joined < JOINED_LINES && order_line_goes_on(reader->vocabulary, said) &&
+                         !is_paragraph_end(reader);
+         joined++)
+        said = append_line(reader, said, " ");
     return said;
 }
 
@@ -147,8 +167,10 @@ static bool is_question(const struct order *order)
 /* Keeps the first line that was not read. */
 static void note_unread(struct orders_reader *reader, const struct joined_line *line_read)
 {
-    if (reader->orders.unread[0] == '\0')
-        reader->orders.unread = line_read->said;
+    if (reader->unread != NULL)
+        return;
+    reader->orders.unread = line_read->said;
+    reader->unread = line_read->at;
 }
 
 static bool ends_sentence(const char *text)
@@ -209,10 +231,34 @@ static void take_prose(struct orders_reader *reader, const struct joined_line *l
         note_unread(reader, line_read);
 }
 
-static void take_entry(struct orders_reader *reader, const struct joined_line *line_read)
+/* What `Tell:` says may go on in the next lines: if it stands there as a whole, up to the next
+ * empty line, otherwise as far as a mail program may have broken a long line. */
+static void take_text(struct orders_reader *reader, const struct joined_line *line_read,
+                      struct order *order)
 {
-    const struct order_line line =
-        order_line_read(reader->vocabulary, line_read->said, reader->arena);
+    const bool below = order->text[0] == '\0';
+    size_t last = columns(line_read->said);
+    struct buffer text = {0};
+
+    buffer_text(&text, order->text);
+    while (!is_paragraph_end(reader) &&
+           (below || last + 1 + strcspn(reader->text, " \n") >= WRAP_COLUMNS)) {
+        const char *const line = pass_line(reader);
+        buffer_text(&text, text.len == 0 ? "" : below ? "\n" : " ");
+        buffer_text(&text, line);
+        last = columns(line);
+    }
+    order->text = arena_copy(reader->arena, buffer_string(&text), text.len);
+    if (text.len == 0)
+        *order = order_unclear(SAID("there is no text to pass on: it belongs behind the colon, or "
+                                    "below a line such as “--- to all”"),
+                               "");
+    buffer_release(&text);
+}
+
+static void take_entry(struct orders_reader *reader, struct joined_line *line_read)
+{
+    struct order_line line = order_line_read(reader->vocabulary, line_read->said, reader->arena);
     const bool order = line.kind == LINE_ORDER || line.kind == LINE_UNCLEAR;
 
     if (line_read->paragraph)
@@ -221,6 +267,8 @@ static void take_entry(struct orders_reader *reader, const struct joined_line *l
         (order && reader->in_prose && (line.kind == LINE_UNCLEAR || is_wrapped(line_read)))) {
         take_prose(reader, line_read);
     } else if (order) {
+        if (line.order.kind == ORDER_TELL && reader->stage != STAGE_BEHIND)
+            take_text(reader, line_read, &line.order);
         take_order(reader, line_read, &line);
     } else {
         reader->in_prose = false;
@@ -229,29 +277,96 @@ static void take_entry(struct orders_reader *reader, const struct joined_line *l
     }
 }
 
+/* --- texts for others */
+
+/* The length of a text without empty lines at its end. */
+static size_t without_blanks(const char *text, size_t len)
+{
+    while (len > 0 && (text[len - 1] == '\n' || text[len - 1] == ' '))
+        len--;
+    return len;
+}
+
+/* Takes what stands below a mark, up to the next one, which becomes `said`; NULL at the end. */
+static const char *take_section(struct orders_reader *reader, const struct joined_line *mark,
+                                struct order order)
+{
+    const char *const begin = reader->text + strspn(reader->text, "\n");
+    const char *end = reader->text, *line;
+    struct order next;
+
+    while ((line = pass_line(reader)) != NULL &&
+           !tell_mark(reader->vocabulary, line, &next, reader->arena))
+        end = reader->text;
+    const size_t len = end > begin ? without_blanks(begin, (size_t)(end - begin)) : 0;
+    order.text = arena_copy(reader->arena, begin, len);
+    if (len == 0)
+        order = order_unclear(SAID("there is no text below this line"), "");
+    add(reader, mark, order);
+    return line;
+}
+
+/* Takes all sections, from a line that may be the first mark. */
+static void take_sections(struct orders_reader *reader, const char *said)
+{
+    struct order order;
+
+    while (said != NULL && tell_mark(reader->vocabulary, said, &order, reader->arena)) {
+        const struct joined_line mark = {.said = said, .line = reader->line};
+        said = take_section(reader, &mark, order);
+    }
+}
+
+/* Keeps what was not read before the end, where a section begins or the letter ends. */
+static void keep_rest(struct orders_reader *reader, const char *begin, const char *end)
+{
+    const char *const from = reader->orders.count == 0 ? begin : reader->unread;
+
+    reader->orders.rest =
+        from == NULL ? ""
+                     : arena_copy(reader->arena, from, without_blanks(from, (size_t)(end - from)));
+}
+
+/* Reads the next line; false at the end, or after a text for others, which is the last. */
+static bool take_line(struct orders_reader *reader, struct joined_line *line_read)
+{
+    struct order order;
+
+    line_read->at = reader->text;
+    const char *const said = pass_line(reader);
+    if (said == NULL || tell_mark(reader->vocabulary, said, &order, reader->arena)) {
+        keep_rest(reader, reader->begin, line_read->at);
+        take_sections(reader, said);
+        return false;
+    }
+    if (*said == '\0') {
+        line_read->paragraph = true;
+        line_read->before = 0;
+        return true;
+    }
+    line_read->line = reader->line;
+    line_read->said = join(reader, said);
+    line_read->words = count_words(line_read->said);
+    take_entry(reader, line_read);
+    line_read->paragraph = false;
+    line_read->before = columns(line_read->said);
+    return true;
+}
+
 struct orders orders_read(const char *text, struct arena *arena)
 {
     struct arena words = {0};
-    struct orders_reader reader = {
-        .vocabulary = vocabulary_make(&words), .arena = arena, .orders = {.unread = ""}};
+    struct orders_reader reader = {.vocabulary = vocabulary_make(&words),
+                                   .arena = arena,
+                                   .begin = text,
+                                   .text = text,
+                                   .orders = {.unread = "", .rest = ""}};
     struct joined_line line_read = {.paragraph = true};
-    const char *said;
 
     reader.list = arena_allocate(arena, ORDERS_MOST * sizeof *reader.list);
     reader.orders.list = reader.list;
-    for (size_t line = 1; (said = next_line(&text, arena)) != NULL; line++) {
-        if (*said == '\0') {
-            line_read.paragraph = true;
-            line_read.before = 0;
-            continue;
-        }
-        line_read.line = line;
-        line_read.said = join(&reader, said, &text, &line);
-        line_read.words = count_words(line_read.said);
-        take_entry(&reader, &line_read);
-        line_read.paragraph = false;
-        line_read.before = columns(line_read.said);
-    }
+    while (take_line(&reader, &line_read))
+        ;
     arena_release(&words);
     return reader.orders;
 }

@@ -5,7 +5,10 @@
  * the rest is for people and is not read. Prose may also come first, but then the orders must stand
  * in a paragraph of their own, and only one such paragraph is allowed. A line that begins like an
  * order and cannot be read completely is ORDER_UNCLEAR, and so is an order that may be part of a
- * sentence: only what is certainly an order is followed. */
+ * sentence: only what is certainly an order is followed.
+ *
+ * Below a line such as `--- to all`, wherever it stands, everything up to the next such line is a
+ * text for others. */
 #ifndef RECTO_REFEREE_ORDERS_ORDERS_H
 #define RECTO_REFEREE_ORDERS_ORDERS_H
 
@@ -19,6 +22,7 @@ struct orders {
     size_t count;
     size_t unclear;     /* how many; with any, no order that changes a game may be followed */
     const char *unread; /* the first line after the orders that was not read, or "" */
+    const char *rest;   /* what stands from there on, or everything if there is no order at all */
 };
 
 /* Reads the unquoted text of a letter; everything is in the arena. */

@@ -28,6 +28,7 @@ static const struct {
     {WORD_RULES, {.kind = ORDER_RULES}},
     {WORD_MOVES, {.kind = ORDER_MOVE_LIST}},
     {WORD_MY_GAMES, {.kind = ORDER_MY_GAMES}},
+    {WORD_LANGUAGES, {.kind = ORDER_LANGUAGES}},
     {WORD_HELP, {.kind = ORDER_HELP}},
 };
 

@@ -28,6 +28,13 @@ enum word {
     WORD_LEAVE,
     WORD_CHALLENGE,
     WORD_TABLE,
+    /* What is told to others. */
+    WORD_TELL,
+    WORD_TELL_TO, /* behind the dashes of a line such as `--- to all` */
+    WORD_MUTE,
+    WORD_UNMUTE,
+    WORD_ALL,
+    WORD_ORGANISER,
     /* Parts of phrases: bargains, requests, languages. */
     WORD_SHOW,
     WORD_OFFER,
@@ -68,6 +75,7 @@ enum word {
     WORD_MOVES,
     WORD_MY_GAMES,
     WORD_HELP,
+    WORD_LANGUAGES,
     /* Of the organiser: verbs, and what stands between names and numbers. */
     WORD_ORGANISER_LIST,
     WORD_ORGANISER_SHOW,

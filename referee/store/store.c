@@ -119,6 +119,9 @@ static const char *const steps[LAYOUT] = {
     "CREATE INDEX paired ON tournament_pairings(tournament, stage);"
     "CREATE INDEX pairing_played ON tournament_pairings(game);"
     "CREATE INDEX pairing_playing ON tournament_pairings(state) WHERE state = 'playing';"
+    /* Whether players write to each other, and whom they do not want to hear (0: anybody). */
+    "ALTER TABLE games ADD COLUMN press INTEGER NOT NULL DEFAULT 1;"
+    "CREATE TABLE mutes(owner INTEGER, author INTEGER, PRIMARY KEY(owner, author)) WITHOUT ROWID;"
     "PRAGMA user_version = 6;",
 };
 

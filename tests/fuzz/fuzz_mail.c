@@ -3,9 +3,11 @@
  * message that has what was put into it and nothing else. */
 #include "referee/mail/charset.h"
 #include "referee/mail/read.h"
+#include "referee/mail/unquoted.h"
 #include "referee/mail/write.h"
 #include "referee/orders/orders.h"
 #include "referee/orders/organiser_line.h"
+#include "referee/outgoing/quote.h"
 
 #include <stdlib.h>
 
@@ -65,10 +67,12 @@ static void check_orders(const struct orders *orders)
         insist(order->said[0] != '\0' && order->line > 0);
         insist((order->kind == ORDER_UNCLEAR) == (order->why[0] != '\0'));
         insist((order->kind == ORDER_MOVES || order->kind == ORDER_PREVIEW ||
+                order->kind == ORDER_TELL ||
                 (order->kind >= ORDER_SIGN_UP && order->kind <= ORDER_TABLE)) ==
                (order->text[0] != '\0'));
         insist((order->kind == ORDER_CONDITION) == (order->step_count > 0));
-        check_text(order->text, false);
+        check_text(order->text, order->kind == ORDER_TELL);
+        check_text(order->whom, false);
         check_text(order->said, false);
         check_text(order->why, false);
         if (order->kind == ORDER_UNCLEAR)
@@ -80,6 +84,7 @@ static void check_orders(const struct orders *orders)
     }
     insist(unclear == orders->unclear);
     check_text(orders->unread, false);
+    check_text(orders->rest, true);
 }
 
 static void check_organiser(const char *text, struct arena *arena)
@@ -132,6 +137,21 @@ static void answer(const struct letter *letter, const char *raw, struct arena *a
     buffer_release(&twice);
 }
 
+/* A text that is passed on is never read as the reader's own. */
+static void check_press(const struct orders *orders, struct arena *arena)
+{
+    for (size_t i = 0; i < orders->count; i++) {
+        struct buffer quoted = {0}, own = {0};
+        (void)quote_text(orders->list[i].text, QUOTE_OF_OTHERS, &quoted);
+        check_text(buffer_string(&quoted), true);
+        unquoted_text(&own, quoted.bytes, quoted.len, arena);
+        insist(own.len == 0);
+        insist(orders->list[i].kind != ORDER_TELL || quoted.len > 0);
+        buffer_release(&quoted);
+        buffer_release(&own);
+    }
+}
+
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc;
@@ -151,6 +171,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
     check_letter(&letter);
     orders = orders_read(letter.text, &arena);
     check_orders(&orders);
+    check_press(&orders, &arena);
     const char *const raw = arena_copy(&arena, len == 0 ? "" : (const char *)bytes, len);
     if (letter.from[0] != '\0')
         answer(&letter, raw, &arena);

@@ -49,10 +49,20 @@ static inline void tell_letter(struct buffer *out, const struct letter *letter)
 
 static inline void tell_order(struct buffer *out, const struct order *order)
 {
-    static const char *const kinds[] = {"moves",    "condition", "cancel", "resign",    "draw",
-                                        "takeback", "answer",    "absent", "preview",   "board",
-                                        "pictures", "history",   "rules",  "move-list", "my-games",
-                                        "language", "help",      "unclear"};
+    static const char *const kinds[] = {
+        [ORDER_MOVES] = "moves",       [ORDER_CONDITION] = "condition",
+        [ORDER_CANCEL] = "cancel",     [ORDER_RESIGN] = "resign",
+        [ORDER_DRAW] = "draw",         [ORDER_TAKEBACK] = "takeback",
+        [ORDER_ANSWER] = "answer",     [ORDER_ABSENT] = "absent",
+        [ORDER_PREVIEW] = "preview",   [ORDER_BOARD] = "board",
+        [ORDER_PICTURES] = "pictures", [ORDER_HISTORY] = "history",
+        [ORDER_RULES] = "rules",       [ORDER_MOVE_LIST] = "move-list",
+        [ORDER_TELL] = "tell",         [ORDER_MUTE] = "mute",
+        [ORDER_UNMUTE] = "unmute",     [ORDER_MY_GAMES] = "my-games",
+        [ORDER_LANGUAGE] = "language", [ORDER_LANGUAGES] = "languages",
+        [ORDER_HELP] = "help",         [ORDER_UNCLEAR] = "unclear",
+    };
+    static const char *const audiences[] = {" all", " one", " organiser"};
     static const char *const stances[] = {" offer", " accept", " decline"};
     static const char *const pictures[] = {"", " svg", " png"};
 
@@ -60,6 +70,10 @@ static inline void tell_order(struct buffer *out, const struct order *order)
     if (order->kind == ORDER_DRAW || order->kind == ORDER_TAKEBACK || order->kind == ORDER_ANSWER)
         buffer_text(out, stances[order->stance]);
     buffer_text(out, pictures[order->picture]);
+    if (order->kind == ORDER_TELL || order->kind == ORDER_MUTE || order->kind == ORDER_UNMUTE)
+        buffer_format(out, "%s%s%s", audiences[order->audience],
+                      order->audience == AUDIENCE_ONE ? " " : "",
+                      order->audience == AUDIENCE_ONE ? order->whom : "");
     if (order->kind == ORDER_ABSENT)
         buffer_format(out, " %s %s", order->from, order->to);
     if (order->text[0] != '\0')

@@ -1,0 +1,414 @@
+#include "referee/execute/press.h"
+
+#include "referee/execute/tally.h"
+#include "referee/orders/vocabulary.h"
+#include "referee/organiser/hear.h"
+#include "referee/outgoing/answer.h"
+#include "referee/outgoing/quote.h"
+#include "referee/settings.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+    SECONDS_A_DAY = 86400,
+    TEXTS_MOST = 20, /* a day, of a player in a game or of a person to the organiser */
+    DAYS_AFTER = 28, /* after the end of a game */
+    PASSED_ON_MOST = 1000,
+};
+
+static int64_t game_of(const struct response *response)
+{
+    return response->match == NULL ? 0 : response->match->id;
+}
+
+/* --- who is meant */
+
+enum { NOBODY = 0, SEVERAL = -1 };
+
+/* Whether a name in normal form has a word. */
+static bool has_word(const char *name, const char *word)
+{
+    const size_t len = strlen(word);
+
+    for (const char *at = name; (at = strstr(at, word)) != NULL; at++)
+        if ((at == name || at[-1] == ' ') && (at[len] == ' ' || at[len] == '\0'))
+            return true;
+    return false;
+}
+
+/* How well a name fits: 2 as a whole, 1 with a word of it, 0 not. */
+static int fit(const char *name, const char *whom)
+{
+    struct buffer whole = {0};
+
+    vocabulary_normalise(name, strlen(name), &whole);
+    const char *const text = buffer_string(&whole);
+    const int found = strcmp(text, whom) == 0 ? 2 : has_word(text, whom) ? 1 : 0;
+    buffer_release(&whole);
+    return found;
+}
+
+static int find_name(const struct match *match, const char *whom)
+{
+    int best = 0, player = NOBODY;
+
+    for (int i = 1; i <= match->count; i++) {
+        const int found = fit(match->parties[i].name, whom);
+        if (found > best) {
+            best = found;
+            player = i;
+        } else if (found > 0 && found == best) {
+            player = SEVERAL;
+        }
+    }
+    return player;
+}
+
+/* The player with that number or name. */
+static int find_player(const struct match *match, const char *whom)
+{
+    struct buffer words = {0};
+    int64_t number;
+
+    if (referee_number(whom, &number) && number >= 1 && number <= match->count)
+        return (int)number;
+    vocabulary_normalise(whom, strlen(whom), &words);
+    const int player = words.len == 0 ? NOBODY : find_name(match, buffer_string(&words));
+    buffer_release(&words);
+    return player;
+}
+
+/* The player who is meant; NOBODY after a refusal. */
+static int read_player(struct response *response, const char *whom)
+{
+    const int player = find_player(response->match, whom);
+
+    if (player == NOBODY)
+        response_refuse(response, "this game has no player %s", whom);
+    else if (player == SEVERAL)
+        response_refuse(response, "more than one player may be meant by %s", whom);
+    else if (player == response->player)
+        response_refuse(response, "that is you");
+    else
+        return player;
+    return NOBODY;
+}
+
+/* --- mutes: people whose texts somebody does not want (0: of all) */
+
+static struct person person_of(struct response *response, int player)
+{
+    const struct party *const party = &response->match->parties[player];
+
+    return person_note(response->referee, party->address, party->name);
+}
+
+static bool is_muted(struct referee *referee, int64_t owner, int64_t author)
+{
+    return store_number(referee->store, 0,
+                        "SELECT COUNT(*) FROM mutes WHERE owner = ? AND author IN (0, ?)", "ii",
+                        owner, author) > 0;
+}
+
+static void unmute(struct response *response, int64_t author, const char *name)
+{
+    struct referee *const referee = response->referee;
+    const int64_t owner = response->person.id;
+
+    if (author != 0 && is_muted(referee, owner, 0)) {
+        response_refuse(response, "you hear nobody at all: write `unmute all` first");
+        return;
+    }
+    (void)store_run(referee->store, "DELETE FROM mutes WHERE owner = ?1 AND ?2 IN (0, author)",
+                    "ii", owner, author);
+    if (author == 0)
+        response_say(response, "  From now on, what players write to you reaches you again.\n");
+    else
+        response_say(response, "  From now on, what %s writes to you reaches you again.\n", name);
+}
+
+static void mute(struct response *response, int64_t author, const char *name)
+{
+    (void)store_run(response->referee->store, "INSERT OR IGNORE INTO mutes VALUES(?, ?)", "ii",
+                    response->person.id, author);
+    if (author == 0)
+        response_say(response, "  From now on, what players write to you does not reach you; they "
+                               "are not told.\n");
+    else
+        response_say(response,
+                     "  From now on, what %s writes to you does not reach you; nobody is told.\n",
+                     name);
+}
+
+void press_mute(struct response *response, const struct order *order)
+{
+    void (*const change)(struct response *, int64_t, const char *) =
+        order->kind == ORDER_MUTE ? mute : unmute;
+
+    if (order->audience == AUDIENCE_ALL) {
+        change(response, 0, "");
+    } else if (order->audience == AUDIENCE_ORGANISER) {
+        response_refuse(response, "the organiser always reaches you");
+    } else if (response->match == NULL) {
+        response_refuse(response, "this concerns a game: answer a message of that game");
+    } else {
+        const int player = read_player(response, order->whom);
+        if (player != NOBODY)
+            change(response, person_of(response, player).id, response->match->parties[player].name);
+    }
+}
+
+/* --- texts for players */
+
+/* Why no text goes out now: a text of the catalogue, or NULL. */
+static const char *why_not(struct response *response)
+{
+    struct referee *const referee = response->referee;
+    const struct match *const match = response->match;
+    const int64_t since = referee->entry->moment - match->moved;
+
+    if (response->stale)
+        return SAID("you have answered an older message than the newest one; look at the board "
+                    "below, and answer this message");
+    if (store_number(referee->store, 1, "SELECT press FROM games WHERE id = ?", "i", match->id) ==
+        0)
+        return SAID("the players of this game do not write to each other through me");
+    if (!match_is(match, "invited") && !match_is(match, "running") && !match_is(match, "paused") &&
+        !match_is(match, "adjourned") && since > (int64_t)DAYS_AFTER * SECONDS_A_DAY)
+        return SAID("the game ended more than four weeks ago");
+    return NULL;
+}
+
+/* Counts a text; false, with a refusal, if there are too many. */
+static bool count_text(struct response *response, const char *whom)
+{
+    const int64_t day = response->referee->entry->moment / SECONDS_A_DAY;
+
+    if (tally_add(response->referee, whom, day) <= TEXTS_MOST)
+        return true;
+    response_refuse(response,
+                    "you have written %d texts today, and I pass on no more before "
+                    "midnight (UTC)",
+                    TEXTS_MOST);
+    return false;
+}
+
+/* Writes the text as it is passed on; false, with a refusal, if it is too long. */
+static bool take_text(struct response *response, const struct order *order, struct buffer *text)
+{
+    if (quote_text(order->text, QUOTE_OF_OTHERS, text))
+        return true;
+    response_refuse(response, "the text is too long: I pass on %d bytes, in %d lines", QUOTE_BYTES,
+                    QUOTE_LINES);
+    return false;
+}
+
+static void put_for(struct response *response, int player, const struct buffer *text,
+                    enum audience audience)
+{
+    const struct party *const party = &response->match->parties[player];
+    struct buffer *const out = &response->press[player];
+    const char *const head =
+        audience == AUDIENCE_ALL ? SAID("%s writes to all:") : SAID("%s writes to you:");
+
+    if (!is_muted(response->referee, person_of(response, player).id, response->person.id)) {
+        paragraph_append(out, say(party->language, head), response_player(response));
+        buffer_append(out, text->bytes, text->len);
+    }
+}
+
+/* Who was written to is in the log, but not what. */
+static void note(struct response *response, const char *whom)
+{
+    buffer_format(&response->told, "%s writes to %s\n", response_player(response), whom);
+}
+
+/* To one player, or to all others (NOBODY). */
+static void tell_players(struct response *response, int only, const struct order *order,
+                         const struct buffer *text)
+{
+    const struct match *const match = response->match;
+    struct buffer names = {0};
+
+    for (int player = 1; player <= match->count; player++) {
+        if (player == response->player || (only != NOBODY && player != only) ||
+            !answer_concerns(match, player))
+            continue;
+        put_for(response, player, text, order->audience);
+        buffer_format(&names, "%s%s", names.len > 0 ? ", " : "", match->parties[player].name);
+    }
+    if (names.len == 0) {
+        response_refuse(response, "there is nobody who could get this");
+    } else {
+        response_say(response, "  Passed on to %s.\n", buffer_string(&names));
+        note(response, buffer_string(&names));
+    }
+    buffer_release(&names);
+}
+
+static void tell_game(struct response *response, const struct order *order)
+{
+    const char *const why = why_not(response);
+    const char *const whom = referee_text(response->referee, "press %" PRId64 ".%d",
+                                          game_of(response), response->player);
+    struct buffer text = {0};
+    int player = NOBODY;
+
+    if (why != NULL)
+        response_refuse_for(response, why);
+    else if ((order->audience == AUDIENCE_ALL ||
+              (player = read_player(response, order->whom)) != NOBODY) &&
+             take_text(response, order, &text) && count_text(response, whom))
+        tell_players(response, player, order, &text);
+    buffer_release(&text);
+}
+
+/* --- the organiser */
+
+/* The organiser's mail says who writes, and how to answer. */
+static void write_to_organiser(struct response *response, const struct person *organiser,
+                               const struct buffer *text)
+{
+    const struct person *const person = &response->person;
+    struct buffer *const out = &response->to_organiser;
+    const enum language language = organiser->language;
+
+    if (response->match == NULL) {
+        paragraph_append(out, say(language, "%s <%s> writes to you:"), person->name,
+                         person->address);
+        buffer_append(out, text->bytes, text->len);
+        return;
+    }
+    paragraph_append(out, say(language, "%s <%s>, player %d of game %d, writes to you:"),
+                     person->name, person->address, response->player, (int)game_of(response));
+    buffer_append(out, text->bytes, text->len);
+}
+
+static void tell_organiser(struct response *response, const struct order *order)
+{
+    struct referee *const referee = response->referee;
+    const struct person organiser = organiser_find(referee);
+    const char *const whom = referee_text(referee, "organiser p.%" PRId64, response->person.id);
+    struct buffer text = {0};
+
+    if (organiser.id == 0) {
+        response_refuse(response, "there is no organiser who could be told");
+    } else if (organiser.id == response->person.id) {
+        response_refuse(response, "that is you");
+    } else if (take_text(response, order, &text) && count_text(response, whom)) {
+        write_to_organiser(response, &organiser, &text);
+        response_say(response, "  Passed on to %s, the organiser.\n", organiser.name);
+        note(response, "the organiser");
+    }
+    buffer_release(&text);
+}
+
+/* --- both */
+
+bool press_is_for_players(const struct order *order)
+{
+    return order->kind == ORDER_TELL && order->audience != AUDIENCE_ORGANISER;
+}
+
+/* What is refused is not lost. */
+void press_tell(struct response *response, const struct order *order)
+{
+    const bool wrong = response->wrong;
+
+    if (response->person.id == 0)
+        return; /* games that were played without a referee */
+    response->wrong = false;
+    if (order->audience == AUDIENCE_ORGANISER)
+        tell_organiser(response, order);
+    else if (response->match == NULL)
+        response_refuse(response, "this concerns a game: answer a message of that game");
+    else
+        tell_game(response, order);
+    if (response->wrong)
+        (void)quote_text(order->text, QUOTE_OF_READER, &response->said);
+    response->wrong = response->wrong || wrong;
+}
+
+void press_drop(struct response *response)
+{
+    for (int player = 1; player <= PLAYERS_MOST; player++)
+        response->press[player].len = 0;
+    response->told.len = 0;
+    if (response->to_organiser.len == 0)
+        return;
+    response_say(response, "Only your text for the organiser was passed on.\n");
+    note(response, "the organiser");
+}
+
+void press_deliver(struct response *response)
+{
+    struct referee *const referee = response->referee;
+    const struct person organiser = organiser_find(referee);
+    const char *at = buffer_string(&response->told);
+
+    for (size_t len; *at != '\0'; at += len + 1) {
+        len = strcspn(at, "\n");
+        referee_note(referee, game_of(response), "%.*s", (int)len, at);
+    }
+    if (response->to_organiser.len == 0)
+        return;
+    answer_person(referee, &organiser, NULL,
+                  referee_text(referee, say(organiser.language, "A message of %s"),
+                               response_player(response)),
+                  buffer_string(&response->to_organiser));
+}
+
+/* Passes on to the organiser what is no order, since it may be about an illness. */
+static void pass_on(struct response *response, const char *text)
+{
+    struct referee *const referee = response->referee;
+    const struct person organiser = organiser_find(referee);
+    const enum urgency urgency =
+        strcmp(settings_value(referee, "digest"), "off") == 0 ? HEAR_NOW : HEAR_LATER;
+    struct buffer line = {0}, excerpt = {0};
+
+    if (organiser.id == 0 || organiser.id == response->person.id)
+        return;
+    for (const char *at = text; *at != '\0'; at++)
+        buffer_character(&line, *at == '\n' ? ' ' : *at);
+    buffer_excerpt(&excerpt, line.bytes, line.len, PASSED_ON_MOST);
+    organiser_hear(referee, game_of(response), urgency, "%s writes, without an order: “%s”",
+                   response_player(response), buffer_string(&excerpt));
+    response_say(response, "%s, the organiser, gets to know it.\n", organiser.name);
+    buffer_release(&line);
+    buffer_release(&excerpt);
+}
+
+void press_return(struct response *response, const char *rest, bool no_order)
+{
+    if (rest[0] == '\0')
+        return;
+    if (no_order)
+        pass_on(response, rest);
+    response_say(response, no_order ? SAID("\nYou wrote:\n") : SAID("\nNot read, from here on:\n"));
+    (void)quote_text(rest, QUOTE_OF_READER, &response->said);
+    response_say(response, "\nA text for the other players belongs below a line `--- to all`, or "
+                           "`--- to Zoe` for one of them, or `--- to the organiser`.\n");
+}
+
+/* --- the switch */
+
+void press_switch(struct referee *referee, struct match *match, bool on, const char *why)
+{
+    const int64_t before =
+        store_number(referee->store, 1, "SELECT press FROM games WHERE id = ?", "i", match->id);
+    const char *const text =
+        on ? SAID("The players of this game may write to each other through me: %s\n")
+           : SAID("The players of this game may not write to each other through me any more: %s\n");
+
+    if ((before != 0) == on) {
+        referee_refuse(referee, "the press of game %" PRId64 " is %s already", match->id,
+                       on ? "on" : "off");
+        return;
+    }
+    (void)store_run(referee->store, "UPDATE games SET press = ? WHERE id = ?", "ii", (int64_t)on,
+                    match->id);
+    answer_others(referee, match, 0, text, why);
+    referee_note(referee, match->id, text, why);
+}

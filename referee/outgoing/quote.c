@@ -1,0 +1,127 @@
+#include "referee/outgoing/quote.h"
+
+#include "base/character.h"
+#include "base/wrap.h"
+#include "referee/store/secret.h"
+
+enum { COLUMNS = 60 };
+
+struct quoting {
+    const char *mark;
+    struct buffer *out;
+    size_t lines;
+};
+
+static bool is_token_character(char character)
+{
+    return is_digit(character) || (character >= 'a' && character <= 'z') ||
+           (character >= 'A' && character <= 'Z') || character == '.' || character == '_';
+}
+
+/* Whether these are the characters of a code such as secret_mac() makes, behind a number and a dot,
+ * as in every token. */
+static bool is_code(const char *begin, const char *at, size_t len)
+{
+    if (len != MAC_CHARACTERS || at - begin < 2 || at[-1] != '.' || !is_digit(at[-2]))
+        return false;
+    for (size_t i = 0; i < len; i++)
+        if (!((at[i] | 0x20) >= 'a' && (at[i] | 0x20) <= 'z') && !(at[i] >= '2' && at[i] <= '7'))
+            return false;
+    return true;
+}
+
+static bool holds_token(const char *begin, size_t len)
+{
+    const char *const end = begin + len;
+
+    for (const char *at = begin; at < end;) {
+        const char *const dot = memchr(at, '.', (size_t)(end - at));
+        const size_t part = (size_t)((dot == NULL ? end : dot) - at);
+        if (is_code(begin, at, part))
+            return true;
+        at += part + 1;
+    }
+    return false;
+}
+
+/* Appends a line without tokens. */
+static void write_safe(const char *at, const char *end, struct buffer *out)
+{
+    struct buffer plain = {0};
+
+    while (at < end) {
+        size_t len = 0;
+        while (at + len < end && is_token_character(at[len]))
+            len++;
+        if (len > 0 && holds_token(at, len))
+            buffer_text(&plain, "[…]");
+        else
+            buffer_append(&plain, at, len = len > 0 ? len : 1);
+        at += len;
+    }
+    if (plain.len > 0)
+        buffer_visible(out, plain.bytes, plain.len);
+    buffer_release(&plain);
+}
+
+static bool write_line(struct quoting *quoting, const char *at, size_t len)
+{
+    if (quoting->lines++ == QUOTE_LINES)
+        return false;
+    buffer_text(quoting->out, quoting->mark);
+    buffer_append(quoting->out, at, len);
+    while (quoting->out->bytes[quoting->out->len - 1] == ' ')
+        quoting->out->len--;
+    buffer_character(quoting->out, '\n');
+    return true;
+}
+
+static bool write_wrapped(struct quoting *quoting, const struct buffer *line)
+{
+    const struct wrap wrap = wrap_to_columns(COLUMNS, false);
+    const char *at = line->len == 0 ? "" : line->bytes;
+    const char *const end = at + line->len;
+    struct line_break stop;
+
+    if (at == end)
+        return write_line(quoting, at, 0);
+    for (; at < end; at += stop.next) {
+        (void)wrap_line(&wrap, at, end, &stop);
+        if (!write_line(quoting, at, stop.len))
+            return false;
+    }
+    return true;
+}
+
+/* The length of the text within the limit, in whole characters. */
+static size_t bounded(const char *text)
+{
+    size_t len = strnlen(text, QUOTE_BYTES + 1);
+
+    if (len <= QUOTE_BYTES)
+        return len;
+    for (len = QUOTE_BYTES; len > 0 && ((unsigned char)text[len] & 0xC0) == 0x80;)
+        len--;
+    return len;
+}
+
+bool quote_text(const char *text, const char *mark, struct buffer *out)
+{
+    struct quoting quoting = {.mark = mark, .out = out};
+    const size_t len = bounded(text);
+    const char *const end = text + len;
+    bool all = true;
+
+    for (const char *at = text; at < end && all;) {
+        const char *const stop = memchr(at, '\n', (size_t)(end - at));
+        const char *const last = stop == NULL ? end : stop;
+        struct buffer line = {0};
+        write_safe(at, last, &line);
+        all = write_wrapped(&quoting, &line);
+        buffer_release(&line);
+        at = stop == NULL ? end : stop + 1;
+    }
+    if (!all || *end != '\0')
+        buffer_format(out, "%s…\n", mark);
+    return all && *end == '\0';
+}
