@@ -33,7 +33,6 @@ static bool execute_all(struct response *response, const struct received *receiv
 
     if (received->letter.readable && organiser_is(response->referee, &response->person))
         return execute_organiser(response, &received->letter);
-
     if (!received->letter.readable)
         response_refuse(response, "your message cannot be read: %s",
                         say(response->person.language, received->letter.why));
