@@ -108,6 +108,8 @@ fill() {
     answers dan@example.org accept
     answers cleo@example.org 17
     answers dan@example.org '[34]'
+    printf 'Ann <ann@example.org>\nBen <ben@example.org>\n' >players
+    referee tournament new Spring differences squares=6 --players players --agreed
     referee pause 2 --why 'The hall is closed' 2>/dev/null
     referee pause 1 --why 'The hall is closed'
     referee organiser 'Olga <olga@example.org>' && deliver
