@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # A store whose journal holds every kind of entry, order and decision, to be sourced after
-# players.sh and layouts.sh. Whoever adds a kind adds it to everything(); missing_kinds() names those that are not
-# there.
+# players.sh and layouts.sh. Whoever adds a kind adds it to everything(); missing_kinds() names those
+# that are not there.
 # shellcheck disable=SC2034,SC2094,SC2154 # `now` is for players.sh, `top` is the tree
 
 # An order, noted under the name of its kind.
@@ -46,6 +46,22 @@ everything_by_players() {
     ordered ORDER_MOVES ben@example.org b3
     opened "game: differences\nsquares: 6\n$(people Gil Hal)" gil@example.org hal@example.org
     ordered ORDER_RESIGN gil@example.org resign
+}
+
+# A round-robin that somebody leaves, and a ladder.
+everything_of_tournaments() {
+    printf 'Kim <kim@example.org>\nLea <lea@example.org>\nMax <max@example.org>\n' >players
+    referee tournament new Spring differences squares=6 --players players --agreed
+    referee tournament new Ladder differences squares=6 --players players --agreed --system ladder
+    referee tournament new Autumn differences squares=6
+    deliver
+    ordered ORDER_SIGN_UP kim@example.org 'sign up for Autumn'
+    ordered ORDER_CHALLENGE kim@example.org 'challenge Lea'
+    ordered ORDER_TABLE lea@example.org 'table of Spring'
+    ordered ORDER_CHALLENGE max@example.org 'challenge Lea in Ladder'
+    ordered ORDER_LEAVE max@example.org 'withdraw from Spring'
+    referee tournament withdraw Ladder lea@example.org --why 'So it is'
+    referee tournament end Ladder --why 'So it is'
 }
 
 # A secret round under way, and messages that are about no game.
@@ -107,6 +123,7 @@ everything() {
     everything_by_players 'time: {each: 3 days, allowance: 5 days, zone: Europe/Berlin}\n'
     everything_else_that_comes
     everything_by_the_owner
+    everything_of_tournaments
     everything_by_the_clock
     sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
 }
