@@ -217,6 +217,8 @@ static const char *const pieces[] = {
     " || ",
     " * ",
     " resign ",
+    " leaves ",
+    " 2:dropped ",
     " draw!",
     "!?",
     "0",

@@ -218,6 +218,8 @@ static int tagged_kind(const char *game, struct rest body, int *shape)
            : is_word(body, "forfeit")              ? ITEM_FORFEIT
            : is_word(body, "draw")                 ? ITEM_DRAW
            : is_word(body, "adjudged")             ? ITEM_ADJUDGED
+           : is_word(body, "leaves")               ? ITEM_LEAVES
+           : is_word(body, "dropped")              ? ITEM_DROPPED
            : game[0] == 'P' && is_word(body, "--") ? ITEM_LOST_HALF
                                                    : -1;
 }
@@ -366,7 +368,7 @@ static void take_item(struct slow *slow)
         }
         slow->moved |= kind == ITEM_MOVE;
         slow->ended |= kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
-                       kind == ITEM_ADJUDGED;
+                       kind == ITEM_ADJUDGED || kind == ITEM_LEAVES || kind == ITEM_DROPPED;
         item.kind = (uint8_t)kind;
         write_item(slow->text, &item, &slow->items);
         slow->at = end;
@@ -451,6 +453,8 @@ static const char *const pieces[] = {" ",
                                      "resign",
                                      "DRAW",
                                      "2:adjudged",
+                                     "2:leaves",
+                                     "Dropped",
                                      "e4/3",
                                      "[8 4\n 7]",
                                      "@30.5",
