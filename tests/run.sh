@@ -17,6 +17,7 @@ unset MAKEFLAGS MFLAGS NO_COLOR || true
 watch_for_reports() { # folder
     mkdir -p "$1" && chmod 1777 "$1" || exit 2 # servers drop their rights
     ASAN_OPTIONS="exitcode=99:log_path=$1/report:allocator_may_return_null=1"
+    ASAN_OPTIONS="$ASAN_OPTIONS:detect_leaks=${LEAKS:-1}"
     TSAN_OPTIONS="exitcode=99:log_path=$1/report"
     LSAN_OPTIONS="suppressions=$top/tests/gates/lsan.supp:print_suppressions=0"
     UBSAN_OPTIONS="exitcode=99:print_stacktrace=1:log_path=$1/report"
@@ -44,20 +45,31 @@ judge() { # name status log reports
     done
 }
 
+# Sets $spent: the processor time of all that this script has waited for, in seconds.
+measure() {
+    times >"$logs/times.$$"
+    spent=$(awk -F'[ms ]+' 'END { print int(60 * $1 + $2 + 60 * $3 + $4) }' "$logs/times.$$")
+    rm "$logs/times.$$"
+}
+
 step() { # name command...
     name=$1
     log=$logs/$(echo "$name" | tr ' /' '-_')
     shift
     start=$(date +%s)
+    measure
+    before=$spent
     watch_for_reports "$log.reports"
     "$@" >"$log.log" 2>&1
     judge "$name" $? "$log.log" "$log.reports"
     rmdir "$log.reports" 2>/dev/null
+    measure
     good=$(count ok "$log.log")
     bad=$(count 'not ok' "$log.log")
     passed=$((passed + good))
     failed=$((failed + bad))
-    printf '%-40s %6d passed %4d failed %5d s\n' "$name" "$good" "$bad" $(($(date +%s) - start))
+    printf '%-36s %6d passed %4d failed %5d s, %4d of processor\n' "$name" "$good" "$bad" \
+        $(($(date +%s) - start)) $((spent - before))
     [ "$bad" -eq 0 ] || show_failures "$log.log"
 }
 
@@ -85,52 +97,69 @@ build_clang() {
     build clang CC=clang PROGRAM=build/clang/recto OPTIMISE='-O1 -g' all library test-programs
 }
 
+# One build with clang serves scripts, units and fuzzers. A program that is not independent of its
+# position starts in half of the time. An offset of 0 from NULL is left to itself: clang complains.
 build_asan() {
-    sanitize='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
-    build asan CC=gcc PROGRAM=build/asan/recto HARDEN= LTO= OPTIMISE="-O1 -g $sanitize" \
-        all library test-programs
+    sanitize='-fsanitize=address,undefined -fno-sanitize=pointer-overflow -fno-sanitize-recover=all'
+    coverage='-fsanitize-coverage=inline-8bit-counters,pc-table'
+    build asan CC=clang PROGRAM=build/asan/recto HARDEN= LDFLAGS='-Wl,--as-needed -no-pie' \
+        OPTIMISE="-O1 -gline-tables-only -fno-omit-frame-pointer $sanitize $coverage" \
+        all library test-programs fuzz-programs
 }
 
-# Only programs have threads.
+# Only these have threads.
 build_tsan() {
-    build tsan CC=gcc PROGRAM=build/tsan/recto HARDEN= LTO= OPTIMISE="-O1 -g -fsanitize=thread" all
+    build tsan CC=gcc PROGRAM=build/tsan/recto HARDEN= LTO= OPTIMISE="-O1 -g -fsanitize=thread" \
+        build/tsan/recto build/tsan/recto-archive
 }
 
 # --- parts that run side by side: each is a line of shell text
 
-unit_tests() { # variant
+# Whether a source belongs to a kind of run. The line `Runs:` of its head says otherwise: `long` is
+# left out of make check, `plain` is not watched by sanitizers, `soak` is left to make soak, and
+# `apart` has a line of its own below.
+belongs() { # source short|usual|watched|all|rare
+    words=$(sed -n 's/^[#* ]* Runs: //p' "$1")
+    case $2/" $words " in
+    *" apart "*) return 1 ;;
+    rare/*" soak "*) return 0 ;;
+    rare/* | usual/*" soak "* | watched/*" soak "* | short/*" soak "*) return 1 ;;
+    short/*" long "* | watched/*" plain "*) return 1 ;;
+    esac
+}
+
+unit_tests() { # variant, kind of run
     for source in tests/units/*/test_*.c tests/oracles/*_oracle.c; do
-        [ -e "$source" ] || continue
+        { [ -e "$source" ] && belongs "$source" "$2"; } || continue
         unit=${source#tests/}
         unit=${unit#units/}
         echo "part '${unit%.c} ($1)' env CMOCKA_MESSAGE_OUTPUT=TAP build/$1/${source%.c}"
     done
 }
 
-# Scripts that test a program. One whose head says `Runs: long` is left out of `short`, one that
-# says `plain` also with sanitizers, since it takes long elsewhere; those that run apart have a line
-# of their own below.
-shell_tests() { # variant program long|short|watched
+# Scripts that test a program. The programs of most end before they have much to leak, and looking
+# for it takes half of their time; make soak does.
+shell_tests() { # variant, program, kind of run
+    leaks=
+    [ "$3" != watched ] || leaks='LEAKS=0; '
     for script in tests/commands/*.sh tests/referee/*.sh tests/gates/hardening.sh; do
-        case $(sed -n 's/^# Runs: //p' "$script")/$3 in
-        apart/* | long/short | plain/short | plain/watched) continue ;;
-        esac
+        belongs "$script" "$3" || continue
         name=${script##*/}
         name=${name%.sh}
         case $script in */referee/*) name="referee $name" ;; esac
-        echo "part '$name ($1)' env RECTO=\"\$top/$2\" $script"
+        echo "${leaks}part '$name ($1)' env RECTO=\"\$top/$2\" $script"
     done
 }
 
 # What takes longest, so that nothing is left to wait for in the end.
 longest() {
     cat <<'END'
-part lint env JOBS=1 ANALYSER_NODES=20000 tests/gates/lint.sh
+part lint env JOBS=1 ANALYSER_NODES=3000 tests/gates/lint.sh
 part debian tests/gates/debian.sh
 part browser env RECTO="$top/recto" tests/commands/browser.sh
-part "fuzzing (clang)" env JOBS=1 tests/fuzz/fuzz.sh 0
+part fuzzing env TARGETS=build/asan tests/fuzz/fuzz.sh 0
 part "wrong readings" env JOBS=1 tests/mutants/run.sh tests/mutants/reading-*.patch
-part "faults injected" env MOST=16 tests/gates/injection.sh
+part "faults injected" env MOST=8 tests/gates/injection.sh
 part memcheck tests/gates/memcheck.sh
 END
 }
@@ -143,7 +172,8 @@ part schema env RECTO="$top/recto" tests/commands/schema.sh
 part terminal env RECTO="$top/recto" tests/commands/terminal.sh
 part shells env RECTO="$top/recto" tests/commands/shells.sh
 part recipes env RECTO="$top/recto" tests/referee/recipes.sh
-part "mail server" env RECTO="$top/recto" tests/referee/exim.sh
+part "mail server" env RECTO="$top/recto" tests/referee/exim.sh permutations four
+part Postfix env RECTO="$top/recto" tests/referee/postfix.sh
 part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
 part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
 END
@@ -185,7 +215,7 @@ everyday() {
     step "build (gcc)" build_gcc
     {
         shell_tests gcc recto short
-        unit_tests gcc
+        unit_tests gcc short
         cat <<'END'
 part house tests/gates/house.sh
 part version tests/gates/version.sh
@@ -198,7 +228,6 @@ END
 
 all() {
     step "build (gcc)" build_gcc
-    step "build (clang)" build_clang
     step "build (asan)" build_asan
     step "build (tsan)" build_tsan
     part house tests/gates/house.sh
@@ -210,12 +239,11 @@ all() {
     {
         longest
         among_others
-        shell_tests asan build/asan/recto watched
-        shell_tests gcc recto long
         in_trouble
-        unit_tests asan
-        unit_tests gcc
-        unit_tests clang
+        shell_tests asan build/asan/recto watched
+        shell_tests gcc recto usual
+        unit_tests asan watched
+        unit_tests gcc usual
     } >"$logs/queue"
     side_by_side
     part linear env RECTO="$top/recto" bench/linear.sh quick
@@ -229,6 +257,7 @@ in_all_trouble() {
     done
     cat <<'END'
 part "mutations (gcc)" env RECTO="$top/recto" tests/fuzz/mutate.sh 99 100000
+part "mail server, every game" env RECTO="$top/recto" tests/referee/exim.sh
 part "faults injected, all" env MOST=all tests/gates/injection.sh
 part "bugs put in" nice tests/mutants/run.sh
 END
@@ -241,6 +270,7 @@ part "memcheck, all" env LONG=1 tests/gates/memcheck.sh
 part "referee among faults" env DELIVERIES=1000 tests/referee/faults.sh
 part "debian, optimised" env OPTIMISED=yes tests/gates/debian.sh
 part "lint, deep" env JOBS=1 tests/gates/lint.sh
+part "browser, every sample" env LONG=1 RECTO="$top/recto" tests/commands/browser.sh
 part coverage tests/gates/coverage.sh
 END
 }
@@ -250,12 +280,16 @@ soak() {
     step "build (asan)" build_asan
     step "build (clang)" build_clang
     {
-        shell_tests clang build/clang/recto short
+        shell_tests gcc recto rare
+        shell_tests clang build/clang/recto usual
+        unit_tests clang all
+        unit_tests asan all
+        shell_tests asan build/asan/recto all
         looked_at
         in_all_trouble
     } >"$logs/queue"
     side_by_side
-    part "fuzzing (clang)" tests/fuzz/fuzz.sh "${FUZZ_SECONDS:-1100}"
+    part fuzzing tests/fuzz/fuzz.sh "${FUZZ_SECONDS:-1100}"
     step "a machine that has nothing" .ci/fresh
 }
 
@@ -272,5 +306,7 @@ line)
 esac
 mkdir -p "$logs"
 "${1:-all}"
+measure
+echo "$spent s of processor time"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

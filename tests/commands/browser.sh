@@ -1,13 +1,13 @@
 #!/bin/sh
 # The pages of `recto show -T html` and `recto rules -T html` work in headless Chromium. CHROMIUM
-# names another browser. npm installs the packages that only these tests need in build/browser,
-# where the screenshots stay, too.
+# names another browser; LONG=1 replays all samples, not only one of each kind. npm installs the
+# packages that only these tests need in build/browser, where the screenshots stay, too.
 # Runs: apart
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 # shellcheck source=tests/helpers/npm.sh
 . tests/helpers/npm.sh
-plan 340
+plan $((${LONG:+156} + 184))
 place=$top/build/browser
 
 for script in render/html/page.js tests/commands/browser/*.js; do

@@ -2,7 +2,7 @@
 # `repair` finds the line that was meant: over all games first in 85 of 100 records and among three
 # in 93; in records that claim nothing, 82 and 94. Whatever it suggests is legal and keeps all
 # claims.
-# Runs: plain
+# Runs: long plain
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 11

@@ -1,8 +1,9 @@
 #!/bin/sh
 # No input makes a fuzz target fail: tests/fuzz/fuzz.sh SECONDS [TARGET...]. With 0 seconds each
 # target does some runs of a fixed seed. The targets are built with clang, libFuzzer and the
-# sanitizers. They start from samples, vectors and tests/data/corpus, where findings are kept, with
-# a dictionary made of the tables of the games. What they find stays in build/fuzz/found.
+# sanitizers, unless TARGETS names the folder of a build that has them. They start from samples,
+# vectors and tests/data/corpus, where findings are kept, with a dictionary made of the tables of
+# the games. What they find stays in build/fuzz/found.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 seconds=${1:-60}
@@ -14,10 +15,20 @@ export LSAN_OPTIONS
 
 [ $# -gt 0 ] || set -- tests/fuzz/fuzz_*.c
 plan $(($# + 1))
-judge "the targets build" "${MAKE:-make}" --no-print-directory -j"${JOBS:-2}" BUILD=build/fuzz \
-    CC=clang HARDEN= OPTIMISE="-O1 -g -fno-omit-frame-pointer $sanitize" fuzz-programs
+# shellcheck disable=SC2317 # judge() calls it
+build() {
+    "${MAKE:-make}" --no-print-directory -j"${JOBS:-2}" BUILD=build/fuzz CC=clang HARDEN= \
+        OPTIMISE="-O1 -g -fno-omit-frame-pointer $sanitize" fuzz-programs
+}
+
+targets=${TARGETS:-build/fuzz}
+if [ -z "${TARGETS:-}" ]; then
+    judge "the targets build" build
+else
+    judge "the targets are built" test -x "$targets/tests/fuzz/dictionary"
+fi
 mkdir -p build/fuzz/found build/fuzz/seeds/drawings
-{ cat tests/fuzz/fuzz.dict; build/fuzz/tests/fuzz/dictionary; } >build/fuzz/dictionary || exit 2
+{ cat tests/fuzz/fuzz.dict; "$targets/tests/fuzz/dictionary"; } >build/fuzz/dictionary || exit 2
 
 # Seeds that begin with a byte which chooses how to draw.
 byte=0
@@ -29,11 +40,11 @@ done
 
 # The seeds of a target, and the runs of a short visit.
 seeds_of() { # target
-    runs=3000
+    runs=1200
     case $1 in
     fuzz_drawings)
         seeds=build/fuzz/seeds/drawings
-        runs=800
+        runs=300
         ;;
     fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes | fuzz_drawn) seeds= ;;
     fuzz_mail) seeds='tests/data/mail tests/data/vectors samples' ;;
@@ -43,7 +54,7 @@ seeds_of() { # target
         ;;
     fuzz_fmt)
         seeds='tests/data/vectors samples tests/data/slips tests/data/corpus/reader'
-        runs=1000
+        runs=500
         ;;
     *) seeds='tests/data/vectors samples tests/data/slips tests/data/corpus/reader' ;;
     esac
@@ -54,7 +65,7 @@ fuzz() { # target, its own corpus, limit in words
     log=build/fuzz/$1.log
     mkdir -p "$2"
     # shellcheck disable=SC2086 # lists of words
-    if "build/fuzz/tests/fuzz/$1" $3 -max_len=8192 -timeout=60 -rss_limit_mb=1536 \
+    if "$targets/tests/fuzz/$1" $3 -max_len=8192 -timeout=60 -rss_limit_mb=1536 \
         -dict=build/fuzz/dictionary -artifact_prefix="build/fuzz/found/$1-" \
         -close_fd_mask=3 -print_final_stats=1 "$2" $seeds >"$log" 2>&1 &&
         grep -q 'Done [0-9]* runs' "$log"; then

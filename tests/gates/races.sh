@@ -7,7 +7,7 @@ plan 24
 cd "$work" || exit 2
 
 # Several chunks, with repeated games and with something that is no record.
-for round in 1 2 3; do
+for round in 1 2; do
     vectors_and '\n...\n\302\205\n---\n'
     cat "$top"/samples/plexus-unfinished.yaml
     echo "# $round"
@@ -18,19 +18,19 @@ zstd -qc archive >archive.zst
 
 # Compares standard output, status and files on one core with those on several.
 same_on_all() { # command and options...
-    for jobs in 1 2 4; do
+    for jobs in 1 4; do
         mkdir -p $jobs
         (cd $jobs && "$program" "$@" --jobs $jobs >out 2>err; echo $? >status)
     done
     status=$(cat 1/status)
     if [ "$status" -lt 2 ] && [ -n "$(find 1 -type f ! -name err ! -name status -size +0)" ] &&
-        diff -r 1 2 >said && diff -r 1 4 >said; then
+        diff -r 1 4 >said; then
         pass "$*"
     else
         cp 1/err .
         fail "$*: status $status"
     fi
-    rm -rf 1 2 4
+    rm -rf 1 4
 }
 
 same_on_all check --json --account ../archive ../tournament.yaml

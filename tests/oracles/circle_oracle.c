@@ -4,7 +4,11 @@
  *     circle_oracle [GAMES [SEED]]
  *
  * plays that many games of each kind, also such of full length, and stops at the first
- * disagreement. Without arguments a few seconds' worth of short ones. */
+ * disagreement. Without arguments a few seconds' worth of short ones.
+ *
+ * Runs: long
+ */
+#include "tests/helpers/watched.h"
 #include "tests/oracles/naive_circle.h"
 #include "validator/circle/circle.h"
 #include "validator/numbers/angle.h"
@@ -458,7 +462,7 @@ static void compare_exact(struct table *table)
 
 int main(int count, char **arguments)
 {
-    const long games = count > 1 ? atol(arguments[1]) : GAMES_USUAL;
+    const long games = count > 1 ? atol(arguments[1]) : SAMPLE(GAMES_USUAL);
     const uint64_t seed = count > 2 ? strtoull(arguments[2], NULL, 10) : 1;
     struct table *table = calloc(1, sizeof *table);
 

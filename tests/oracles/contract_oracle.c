@@ -11,10 +11,14 @@
  * - a copied position is not touched by what happens to the first, and goes on in the same way;
  * - the same moves again give the same positions, in memory with other things left in it.
  *
- *     contract_oracle [GAMES [SEED]]    random games of each kind, and where they start */
+ *     contract_oracle [GAMES [SEED]]    random games of each kind, and where they start
+ *
+ * Runs: long
+ */
 #include "base/memory.h"
 #include "notation/diagnostic.h"
 #include "notation/items/pattern.h"
+#include "tests/helpers/watched.h"
 #include "tests/oracles/example_texts.h"
 #include "validator/numbering.h"
 #include "validator/workspace.h"
@@ -555,7 +559,7 @@ static bool play_games(const struct game *game, long count, uint64_t seed)
 
 int main(int argc, char **argv)
 {
-    const long count = argc > 1 ? strtol(argv[1], NULL, 10) : GAMES_USUAL;
+    const long count = argc > 1 ? strtol(argv[1], NULL, 10) : SAMPLE(GAMES_USUAL);
     const uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     int passed = 0, failed = 0;
 

@@ -6,6 +6,7 @@
 #include "bench/random.h"
 #include "notation/reader.h"
 #include "render/text/text.h"
+#include "tests/helpers/watched.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
 #include "validator/replay.h"
@@ -577,7 +578,7 @@ static bool try_games(const struct game *game, long count, uint64_t seed)
 
 int main(int argc, char **argv)
 {
-    const long count = argc > 1 ? strtol(argv[1], NULL, 10) : GAMES_USUAL;
+    const long count = argc > 1 ? strtol(argv[1], NULL, 10) : SAMPLE(GAMES_USUAL);
     const uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     int passed = 0, failed = 0;
 

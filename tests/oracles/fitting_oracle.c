@@ -5,7 +5,11 @@
  *
  * The proof of the bound: all numbers are at most MOST here. If a multiple of all orthogonal
  * neighbours fits that divides none of them, then no diagonal one divides their least common
- * multiple m, and then m times a prime above MOST fits too (validator/fitting/fitting.c). */
+ * multiple m, and then m times a prime above MOST fits too (validator/fitting/fitting.c).
+ *
+ * Runs: long
+ */
+#include "tests/helpers/watched.h"
 #include "validator/fitting/fitting.h"
 
 #include <setjmp.h>
@@ -379,7 +383,7 @@ static void test_smallest_multiples(void **state)
     struct arena arena = {0};
     struct arithmetic *arithmetic = arithmetic_new(&arena);
     uint64_t seed = 6;
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < SAMPLE(3000); i++) {
         struct small_position position;
         struct board board = {0};
         struct neighbourhood neighbourhood;

@@ -1,5 +1,9 @@
 /* What is made of a sheet with a grid is what an enumeration of all orders says of it: on every
- * tiny board, and on sheets of random games, finished or not. */
+ * tiny board, and on sheets of random games, finished or not.
+ *
+ * Runs: long
+ */
+#include "tests/helpers/watched.h"
 #include "tests/oracles/own_code.h"
 #include "validator/games/games.h"
 #include "validator/workspace.h"
@@ -452,7 +456,7 @@ static void test_by_numbers(void **state)
         }
     desk_free(desk);
     desk = desk_new(&game_by_numbers, 2, 3);
-    for (int i = 0; i < 200000; i++) {
+    for (int i = 0; i < SAMPLE(200000); i++) {
         set_lists(desk);
         scribble(desk, &grids[0], 9);
         scribble(desk, &grids[1], draw(desk, 9));
@@ -577,7 +581,7 @@ static void test_stepping(void **state)
         check_divisors(small, &grid, 0);
     }
     grid = (struct grid){.side = 3, .cells = 9};
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < SAMPLE(20000); i++) {
         shuffle(large, &grid);
         divide(large, &grid, i % 2 == 0);
         check_steps(large, &grid);

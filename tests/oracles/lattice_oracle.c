@@ -3,9 +3,13 @@
  * games on small boards; after each move everything that can be seen must agree, and for each pair
  * of dots, on the board and around it, the reason why it may not be joined.
  *
- *     lattice_oracle [GAMES [SEED]]     random games of each kind, and where they start */
+ *     lattice_oracle [GAMES [SEED]]     random games of each kind, and where they start
+ *
+ * Runs: long
+ */
 #include "base/memory.h"
 #include "notation/diagnostic.h"
+#include "tests/helpers/watched.h"
 #include "tests/oracles/own_code.h"
 #include "validator/games/games.h"
 #include "validator/numbering.h"
@@ -567,7 +571,7 @@ int main(int argc, char **argv)
         "a lost half-move",       "a point for the last dot",   "no point for the last dot",
         "an end by joining",      "an end with a single graph", "an end of a full board",
         "an end with a pen stuck"};
-    const long games_each = argc > 1 ? strtol(argv[1], NULL, 10) : GAMES_USUAL;
+    const long games_each = argc > 1 ? strtol(argv[1], NULL, 10) : SAMPLE(GAMES_USUAL);
     struct run run = {.random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1};
     int passed = 0, failed = 0;
 

@@ -3,10 +3,14 @@
  * not; random sheets of games and such with a slip; large ones, which must be found.
  *
  *     orders_oracle [GAMES [SEED [DOTS]]]   random games of each kind and where they start; with
- *                                           DOTS, only large games on so many, with their times */
+ *                                           DOTS, only large games on so many, with their times
+ *
+ * Runs: long
+ */
 #include "base/memory.h"
 #include "bench/random.h"
 #include "notation/drawn/drawn.h"
+#include "tests/helpers/watched.h"
 #include "validator/games/directions.h"
 #include "validator/games/games.h"
 #include "validator/workspace.h"
@@ -563,7 +567,7 @@ static bool plexus(struct bench *bench, long tries)
 
 int main(int argc, char **argv)
 {
-    const long tries = argc > 1 ? strtol(argv[1], NULL, 10) : GAMES_USUAL;
+    const long tries = argc > 1 ? strtol(argv[1], NULL, 10) : SAMPLE(GAMES_USUAL);
     struct bench bench = {.seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1};
     static bool (*const tests[])(struct bench *, long) = {connecting, bidirectional, plexus};
     int failed = 0;

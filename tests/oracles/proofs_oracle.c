@@ -1,7 +1,11 @@
 /* What recto-proofs(7) proves holds: on every position of tiny boards, and in random games on
  * larger ones. What each statement needs is found from the moves alone, and each test insists that
- * the cases it is about have occurred. */
+ * the cases it is about have occurred.
+ *
+ * Runs: long
+ */
 #include "bench/random.h"
+#include "tests/helpers/watched.h"
 #include "validator/circle/circle.h"
 #include "validator/games/games.h"
 #include "validator/numbers/angle.h"
@@ -232,14 +236,14 @@ static void test_stepping(void **state)
         walk_every_game(walk);
     walk->setup.numbers[0] = 3;
     walk->is_known = is_known_stepping;
-    for (int arrangement = 0; arrangement < 200; arrangement++) {
+    for (int arrangement = 0; arrangement < SAMPLE(200); arrangement++) {
         free(walk->known);
         walk->known = calloc(512 * 10, sizeof *walk->known);
         start(walk);
         walk_at_random(walk, 9);
         walk_all(walk, walk->workspace.position);
     }
-    for (int game = 0; game < 300; game++) {
+    for (int game = 0; game < SAMPLE(300); game++) {
         walk->setup.numbers[0] = 4 + pick(walk, 3);
         walk_random_game(walk);
     }
@@ -354,7 +358,7 @@ static void test_plexus(void **state)
         walk->setup.variants[0] = value;
         walk->setup.numbers[0] = 3;
         walk_every_game(walk);
-        for (int game = 0; game < 300; game++) {
+        for (int game = 0; game < SAMPLE(300); game++) {
             walk->setup.numbers[0] = 5 + 2 * pick(walk, 3);
             walk_random_game(walk);
         }
@@ -471,7 +475,7 @@ static void test_bidirectional(void **state)
     walk_every_game(walk);
     walk->setup.numbers[0] = 3;
     walk_every_game(walk);
-    for (int game = 0; game < 3000; game++) {
+    for (int game = 0; game < SAMPLE(3000); game++) {
         walk->setup.numbers[0] = 3 + pick(walk, 6);
         walk_random_game(walk);
     }
@@ -649,7 +653,7 @@ static void test_bouncing(void **state)
 
     (void)state;
     assert_non_null(circle);
-    for (int game = 0; game < CIRCLE_GAMES; game++) {
+    for (int game = 0; game < SAMPLE(CIRCLE_GAMES); game++) {
         const int64_t bearing = (int64_t)random_below(&seed, 360) * DEGREE;
         circle_start(circle);
         circle_open(arithmetic, circle, 1, bearing);

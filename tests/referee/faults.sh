@@ -2,7 +2,7 @@
 # No move is lost or played twice when the store is locked, the disk is full, or messages come
 # twice, out of order or truncated. (gates/injection.sh kills the referee at every call.) DELIVERIES
 # says how many messages are delivered twice.
-# Runs: long
+# Runs: long plain
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -v
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,7 +1,11 @@
 /* Boards are found by their digests exactly where drawing them all finds them, and symmetries are
- * those of the rules. */
+ * those of the rules.
+ *
+ * Runs: long
+ */
 #include "archive/select/board_digests.h"
 #include "render/text/text.h"
+#include "tests/helpers/watched.h"
 #include "tests/units/archive/playing.c"
 #include "validator/games/games.h"
 #include "validator/judgement.h"
@@ -13,12 +17,7 @@
 
 #include <cmocka.h>
 
-/* A sanitizer takes ten times as long, so fewer games are played. */
-#ifdef __SANITIZE_ADDRESS__
-enum { GAMES_PLAYED = 12, ROUNDS = 3, PLACES_MOST = 16 };
-#else
-enum { GAMES_PLAYED = 24, ROUNDS = 10, PLACES_MOST = 16 };
-#endif
+enum { GAMES_PLAYED = WATCHED ? 8 : 16, ROUNDS = WATCHED ? 1 : 6, PLACES_MOST = 16 };
 
 /* Draws what stands on the paper after so many moves. */
 static void draw(const struct played *played, uint32_t moves, struct buffer *text)

@@ -19,8 +19,9 @@
 #include "tests/helpers/events.c"
 #include "tests/helpers/grown.c"
 #include "tests/helpers/readings.c"
+#include "tests/helpers/watched.h"
 
-enum { MUTATIONS = 40000, CHANGES_MOST = 3, GROWN = 40000 };
+enum { MUTATIONS = 20000, CHANGES_MOST = 3, GROWN = 20000 };
 
 struct texts {
     struct buffer *list;
@@ -447,7 +448,7 @@ static void test_mutations(void **state)
     struct buffer text = {0};
     uint64_t seed = 1;
 
-    for (int round = 0; round < MUTATIONS; round++) {
+    for (int round = 0; round < SAMPLE(MUTATIONS); round++) {
         const struct buffer *const original = &texts->list[draw(&seed, texts->count)];
         const size_t most = 4000, from = draw(&seed, original->len);
         const size_t len = original->len - from;
@@ -484,7 +485,7 @@ static void test_grown(void **state)
     uint64_t seed = 1;
     (void)state;
 
-    for (int round = 0; round < GROWN; round++) {
+    for (int round = 0; round < SAMPLE(GROWN); round++) {
         grow_at_random(&text, &seed);
         assert_true(readings_agree(&readings, text.bytes, text.len));
         assert_true(events_agree(&readings, text.bytes, text.len));

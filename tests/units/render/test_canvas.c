@@ -1,9 +1,13 @@
 /* Everything stands on the paper (render/page/canvas.h) of a booklet
- * (render/sheets/booklet/booklet.h): random text in several scripts and random score sheets. */
+ * (render/sheets/booklet/booklet.h): random text in several scripts and random score sheets.
+ *
+ * Runs: long
+ */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "render/page/flow.h"
 #include "render/sheets/booklet/booklet.h"
+#include "tests/helpers/watched.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,12 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Fewer under a sanitizer, which takes ten times as long. */
-#ifdef __SANITIZE_ADDRESS__
-enum { BOOKLETS = 5 };
-#else
-enum { BOOKLETS = 16 };
-#endif
+enum { BOOKLETS = WATCHED ? 3 : 10 };
 
 /* cairo calls rand() too, now and then. */
 static uint64_t state_of_chance = 1;

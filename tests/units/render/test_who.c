@@ -1,5 +1,8 @@
 /* Who is who survives a black-and-white printer (render/picture/ink.h): of twelve players, no two
- * draw or write alike, in SVG and in PNG, and the last move can be seen. */
+ * draw or write alike, in SVG and in PNG, and the last move can be seen.
+ *
+ * Runs: long
+ */
 #include "render/page/canvas.h"
 #include "render/picture/ink.h"
 #include "render/picture/paint.h"

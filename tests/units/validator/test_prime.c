@@ -1,6 +1,9 @@
 /* Primality: validator/numbers/word.h and integer.h, held against sieves and against all
  * pseudoprimes that could deceive it. `test_prime pseudoprimes` and `test_prime odd_primes` write
- * the tables of validator/; with LONG in the environment all numbers below 2^32 are tried. */
+ * the tables of validator/; with LONG in the environment all numbers below 2^32 are tried.
+ *
+ * Runs: long
+ */
 #include "validator/numbers/integer.h"
 #include "validator/numbers/pseudoprime.h"
 #include "validator/numbers/word.h"
