@@ -225,7 +225,7 @@ const struct setting settings[] = {
     {"digest-hour", "6", "an hour from 0 to 23", "from when on the digest is sent (UTC)",
      read_hour},
     {"press", "on", "on or off", "whether players of new games write to each other", read_switch},
-    {"language", "en", "en, de, fr or es", "in which people are written to who are new",
+    {"language", "en", "en, de, fr or es", "of the mail to people who have not chosen one",
      read_language},
     {"organiser-address", "shown", "shown or hidden",
      "whether mail to players has the organiser's address", read_shown},

@@ -34,6 +34,12 @@ static const char help[] =
          "                            I play in the tournament Spring, or do not go on\n"
          "  challenge Zoe             the same in a ladder: a game with Zoe\n"
          "  table of Spring           how a tournament stands\n"
+         "  tell: text, tell Zoe: text, tell organiser: text\n"
+         "                            I pass it on\n"
+         "  --- to all                the same of all that stands below;\n"
+         "                            --- to Zoe, --- to the organiser\n"
+         "  mute Zoe, unmute Zoe      what Zoe tells does not reach me, or does\n"
+         "  language                  the languages in which I can write to you\n"
          "  help                      this list\n"
          "\n"
          "Below these lines you may write what you like: nobody reads it but you.\n");

@@ -1,5 +1,7 @@
 #include "referee/match/match.h"
 
+#include "referee/people/people.h"
+
 #include "cli/edit/append.h"
 #include "cli/edit/canonical.h"
 #include "cli/edit/edits.h"
@@ -21,7 +23,7 @@ static void load_parties(struct referee *referee, struct match *match)
     struct query *const query = store_query(
         referee->store,
         "SELECT number, players.name, address, thread, players.epoch, accepted, picture,"
-        " oldest, language FROM players LEFT JOIN people USING(address)"
+        " oldest, " PEOPLE_LANGUAGE " FROM players LEFT JOIN people USING(address)"
         " WHERE game = ? ORDER BY number",
         "i", match->id);
 

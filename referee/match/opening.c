@@ -103,14 +103,37 @@ const char *opening_deadline(struct referee *referee, const struct match *match)
     return referee_day(referee, end < least ? least : end);
 }
 
+/* Who has never chosen a language learns how, in each of the others. */
+static void add_languages(struct referee *referee, const struct party *party, struct buffer *text)
+{
+    if (person_find(referee, party->address).chosen)
+        return;
+    buffer_character(text, '\n');
+    for (int i = 0; i < LANGUAGES; i++)
+        if (i != (int)party->language)
+            buffer_format(text, "  %s: %s\n", language_names[i],
+                          say((enum language)i, "write `language English`"));
+}
+
 static void invite(struct referee *referee, struct match *match)
 {
-    answer_others(referee, match, 0,
-                  "You are invited to a game of %s, game %d of this referee, which is played by "
-                  "mail: you answer this message, and every one that follows. It takes place if "
-                  "everybody has accepted by %s.\n",
-                  match->visit.judgement->game->schema.title, (int)match->id,
-                  opening_deadline(referee, match));
+    struct tongues invitation = {0};
+
+    tongues_add(&invitation,
+                "You are invited to a game of %s, game %d of this referee, which is played by "
+                "mail: you answer this message, and every one that follows. It takes place if "
+                "everybody has accepted by %s.\n",
+                match->visit.judgement->game->schema.title, (int)match->id,
+                opening_deadline(referee, match));
+    for (int player = 1; player <= match->count; player++) {
+        const struct party *const party = &match->parties[player];
+        struct buffer text = {0};
+        buffer_text(&text, tongues_for(&invitation, party->language));
+        add_languages(referee, party, &text);
+        answer_player(referee, match, player, NULL, buffer_string(&text));
+        buffer_release(&text);
+    }
+    tongues_release(&invitation);
     referee_note(referee, match->id, "opened; invitations to %d players", match->count);
 }
 

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COLUMNS "SELECT id, address, name, language, epoch FROM people WHERE "
+#define COLUMNS \
+    "SELECT id, address, name, " PEOPLE_LANGUAGE ", epoch, language <> '' FROM people WHERE "
 
 static struct person read_person(struct referee *referee, struct query *query)
 {
@@ -16,6 +17,7 @@ static struct person read_person(struct referee *referee, struct query *query)
         person.name = referee_text(referee, "%s", query_text(query, 2));
         person.language = language_of(query_text(query, 3));
         person.epoch = query_number(query, 4);
+        person.chosen = query_number(query, 5) != 0;
     }
     query_end(query);
     return person;
@@ -43,14 +45,15 @@ struct person person_note(struct referee *referee, const char *address, const ch
 {
     (void)store_run(referee->store,
                     "INSERT OR IGNORE INTO people(address, name, language, epoch)"
-                    " VALUES(?, ?, ?, 0)",
-                    "ttt", address, name, referee_setting(referee, "language"));
+                    " VALUES(?, ?, '', 0)",
+                    "tt", address, name);
     return person_find(referee, address);
 }
 
 void person_set_language(struct referee *referee, struct person *person, enum language language)
 {
     person->language = language;
+    person->chosen = true;
     (void)store_run(referee->store, "UPDATE people SET language = ? WHERE id = ?", "ti",
                     language_codes[language], person->id);
 }

@@ -6,10 +6,15 @@
 #include "referee/language/language.h"
 #include "referee/referee.h"
 
+/* The language of a row of `people`, as a column of a query. */
+#define PEOPLE_LANGUAGE \
+    "COALESCE(NULLIF(language, ''), (SELECT value FROM meta WHERE meta.name = 'language'))"
+
 struct person {
     int64_t id; /* from 1; 0: nobody */
     const char *address, *name;
     enum language language;
+    bool chosen;   /* the person has chosen the language; otherwise it is that of the settings */
     int64_t epoch; /* of the person's tokens; others are not valid */
 };
 
@@ -18,8 +23,7 @@ struct person {
 struct person person_find(struct referee *referee, const char *address);
 struct person person_load(struct referee *referee, int64_t id);
 
-/* The same, and a new person of this name, who is written to in the language of the settings, if
- * there is none. */
+/* The same, and a new person of this name if there is none. */
 struct person person_note(struct referee *referee, const char *address, const char *name);
 
 /* The organiser, a person whose id is in the settings; id 0 if there is none. */
