@@ -237,7 +237,7 @@ static bool read_adjudication(struct operands *operands, struct organiser_order 
 {
     static const char why[] = SAID("a game is ended by `adjudicate 12 won Zoe: reason`, or with "
                                    "drawn, void, or dropped Zoe");
-    const char *behind;
+    const char *behind = "";
     const char *const found = find_result(operands, &order->what, &behind);
 
     if (found == NULL)
