@@ -1,38 +1,21 @@
 #include "referee/execute/message.h"
 
-#include "base/wrap.h"
 #include "referee/outgoing/answer.h"
+#include "referee/outgoing/quote.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUOTED_COLUMNS = 72 };
-
-/* Lines that begin with a blank are not wrapped any more. */
-static void write_barred(const char *text, struct buffer *out)
+bool message_fits(struct response *response, const char *text)
 {
-    do {
-        const size_t len = strcspn(text, "\n");
-        buffer_text(out, len > 0 ? "  | " : "  |");
-        buffer_append(out, text, len);
-        buffer_character(out, '\n');
-        text += len + (text[len] == '\n');
-    } while (*text != '\0');
-}
+    struct buffer quoted = {0};
+    const bool whole = quote_text(text, QUOTE_OF_OTHERS, &quoted);
 
-void message_quote(const char *text, struct buffer *out)
-{
-    do {
-        const size_t len = strcspn(text, "\n");
-        struct buffer line = {0}, wrapped = {0};
-        buffer_append(&line, text, len);
-        wrap_text_within(buffer_string(&line), 0, QUOTED_COLUMNS, &wrapped);
-        write_barred(buffer_string(&wrapped), out);
-        buffer_release(&line);
-        buffer_release(&wrapped);
-        text += len + (text[len] == '\n');
-    } while (*text != '\0');
+    buffer_release(&quoted);
+    if (!whole)
+        response_refuse(response, "this text is too long: %d lines at most", QUOTE_LINES);
+    return whole;
 }
 
 /* The text for a reader, in the arena. */
@@ -42,7 +25,7 @@ static const char *letter_for(struct referee *referee, enum language language, c
     struct buffer letter = {0};
 
     buffer_format(&letter, say(language, "The organiser, %s, writes:\n\n"), author);
-    message_quote(text, &letter);
+    (void)quote_text(text, QUOTE_OF_OTHERS, &letter);
     const char *const copy = referee_text(referee, "%s", buffer_string(&letter));
     buffer_release(&letter);
     return copy;
@@ -71,7 +54,7 @@ void message_to_game(struct response *response, int64_t game, const char *text)
         note(response, game, text);
         response_say(response, "  It goes to the %d players of game %d:\n\n", match.count,
                      (int)game);
-        message_quote(text, &response->said);
+        (void)quote_text(text, QUOTE_OF_OTHERS, &response->said);
     }
     match_release(&match);
 }
@@ -90,7 +73,7 @@ void message_to_person(struct response *response, const struct person *person, c
     write_to(response, person, text);
     note(response, 0, text);
     response_say(response, "  It goes to %s:\n\n", person->name);
-    message_quote(text, &response->said);
+    (void)quote_text(text, QUOTE_OF_OTHERS, &response->said);
 }
 
 /* People who play in a running game. */

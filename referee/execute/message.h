@@ -5,8 +5,8 @@
 
 #include "referee/execute/response.h"
 
-/* Appends a text with a bar before each of its lines. */
-void message_quote(const char *text, struct buffer *out);
+/* Whether a text can be passed on as a whole; refuses the order if not. */
+bool message_fits(struct response *response, const char *text);
 
 /* Sends a text to the players of a game, to a person, and to the players of all running games, to
  * each once; says so. */

@@ -90,6 +90,8 @@ static const char *decision_of(struct response *response, const struct organiser
         return write_decision(referee, "resume", game, "", "", order->text);
     case ORGANISER_ADJOURN:
         return write_decision(referee, "adjourn", game, "", "", order->text);
+    case ORGANISER_PRESS:
+        return write_decision(referee, "press", game, order->what, "", order->text);
     case ORGANISER_CANCEL:
         return write_decision(referee, "cancel", game, "", "", order->text);
     case ORGANISER_ROLL_BACK:
@@ -140,6 +142,8 @@ static void execute_message(struct response *response, const struct organiser_or
 {
     int64_t number;
 
+    if (!message_fits(response, order->text))
+        return;
     if (referee_number(order->who, &number)) {
         const int64_t game = target_game(response, order->who);
         if (game != 0)

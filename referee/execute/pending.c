@@ -3,7 +3,7 @@
 #include "referee/execute/message.h"
 #include "referee/execute/overview.h"
 #include "referee/journal/decisions.h"
-#include "referee/outgoing/answer.h"
+#include "referee/outgoing/quote.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -130,8 +130,10 @@ void pending_ask_broadcast(struct response *response, const char *text)
         response_refuse(response, "no game is running");
         return;
     }
+    if (!message_fits(response, text))
+        return;
     response_say(response, "  This would go to %d players, to each once:\n\n", count);
-    message_quote(text, &response->said);
+    (void)quote_text(text, QUOTE_OF_OTHERS, &response->said);
     ask(response, 0, referee_text(response->referee, "%s%s", broadcasting, text));
 }
 

@@ -65,23 +65,15 @@ static const struct verb {
     enum word word;
     enum organiser_kind kind;
 } verbs[] = {
-    {WORD_ORGANISER_LIST, ORGANISER_LIST},
-    {WORD_ORGANISER_SHOW, ORGANISER_SHOW},
-    {WORD_ORGANISER_LOG, ORGANISER_LOG},
-    {WORD_ORGANISER_OUTBOX, ORGANISER_OUTBOX},
-    {WORD_ORGANISER_HELP, ORGANISER_HELP},
-    {WORD_ORGANISER_PAUSE, ORGANISER_PAUSE},
-    {WORD_ORGANISER_RESUME, ORGANISER_RESUME},
-    {WORD_ORGANISER_ADJOURN, ORGANISER_ADJOURN},
-    {WORD_ORGANISER_EXTEND, ORGANISER_EXTEND},
-    {WORD_ORGANISER_TELL, ORGANISER_TELL},
-    {WORD_ORGANISER_DIGEST, ORGANISER_DIGEST},
-    {WORD_ORGANISER_CONFIRM, ORGANISER_CONFIRM},
-    {WORD_ORGANISER_ADJUDICATE, ORGANISER_ADJUDICATE},
-    {WORD_ORGANISER_REPLACE, ORGANISER_REPLACE},
-    {WORD_ORGANISER_ROLL_BACK, ORGANISER_ROLL_BACK},
-    {WORD_ORGANISER_CANCEL, ORGANISER_CANCEL},
-    {WORD_ORGANISER_BROADCAST, ORGANISER_BROADCAST},
+    {WORD_ORGANISER_LIST, ORGANISER_LIST},       {WORD_ORGANISER_SHOW, ORGANISER_SHOW},
+    {WORD_ORGANISER_LOG, ORGANISER_LOG},         {WORD_ORGANISER_OUTBOX, ORGANISER_OUTBOX},
+    {WORD_ORGANISER_HELP, ORGANISER_HELP},       {WORD_ORGANISER_PAUSE, ORGANISER_PAUSE},
+    {WORD_ORGANISER_RESUME, ORGANISER_RESUME},   {WORD_ORGANISER_ADJOURN, ORGANISER_ADJOURN},
+    {WORD_ORGANISER_EXTEND, ORGANISER_EXTEND},   {WORD_ORGANISER_PRESS, ORGANISER_PRESS},
+    {WORD_ORGANISER_TELL, ORGANISER_TELL},       {WORD_ORGANISER_DIGEST, ORGANISER_DIGEST},
+    {WORD_ORGANISER_CONFIRM, ORGANISER_CONFIRM}, {WORD_ORGANISER_ADJUDICATE, ORGANISER_ADJUDICATE},
+    {WORD_ORGANISER_REPLACE, ORGANISER_REPLACE}, {WORD_ORGANISER_ROLL_BACK, ORGANISER_ROLL_BACK},
+    {WORD_ORGANISER_CANCEL, ORGANISER_CANCEL},   {WORD_ORGANISER_BROADCAST, ORGANISER_BROADCAST},
 };
 
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
@@ -296,6 +288,18 @@ static bool read_digest(struct operands *operands, struct organiser_order *order
     return refuse(order, SAID("it is `digest daily`, `digest weekly` or `digest off`"));
 }
 
+static bool read_press(struct operands *operands, struct organiser_order *order)
+{
+    static const char why[] = SAID("it is `press 12 off: reason` or `press 12 on: reason`");
+    const struct reading *const reading = operands->reading;
+    const char *at = find_word(reading, operands->at, WORD_OFF, true);
+
+    order->what = at != NULL ? "off" : "on";
+    if (at == NULL)
+        at = find_word(reading, operands->at, WORD_ON, true);
+    return at != NULL ? read_game(operands, at, order, why) : refuse(order, why);
+}
+
 static bool read_rest(struct operands *operands, const char **into, struct organiser_order *order,
                       const char *why)
 {
@@ -319,6 +323,8 @@ static bool read_operands(struct operands *operands, struct organiser_order *ord
         return read_replacement(operands, order);
     case ORGANISER_ROLL_BACK:
         return read_rollback(operands, order);
+    case ORGANISER_PRESS:
+        return read_press(operands, order);
     case ORGANISER_DIGEST:
         return read_digest(operands, order);
     case ORGANISER_TELL:

@@ -25,6 +25,7 @@ enum organiser_kind {
     ORGANISER_RESUME,  /* game, text */
     ORGANISER_ADJOURN, /* game, text */
     ORGANISER_EXTEND,  /* game, who, number: of seconds, whole hours, text */
+    ORGANISER_PRESS,   /* game, what: on or off, text */
     ORGANISER_TELL,    /* who: a game or a person, text */
     ORGANISER_DIGEST,  /* what */
     ORGANISER_CONFIRM, /* what: the code */
@@ -41,7 +42,7 @@ enum organiser_kind {
 enum {
     ORGANISER_ORDERS_MOST = 50,
     ORGANISER_REASON_LONGEST = 1000, /* bytes */
-    ORGANISER_TEXT_LONGEST = 8000
+    ORGANISER_TEXT_LONGEST = 4000
 };
 
 /* Missing texts are "". A game and a player are a number or a name, as written. */

@@ -84,6 +84,7 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_ORGANISER_RESUME, ENTRY("order", "resume")},
     {WORD_ORGANISER_ADJOURN, ENTRY("order", "adjourn")},
     {WORD_ORGANISER_EXTEND, ENTRY("order", "extend")},
+    {WORD_ORGANISER_PRESS, ENTRY("order", "press")},
     {WORD_ORGANISER_TELL, ENTRY("order", "tell")},
     {WORD_ORGANISER_DIGEST, ENTRY("order", "digest")},
     {WORD_ORGANISER_CONFIRM, ENTRY("order", "confirm")},
@@ -105,6 +106,7 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_DAILY, ENTRY("order", "daily")},
     {WORD_WEEKLY, ENTRY("order", "weekly")},
     {WORD_OFF, ENTRY("order", "off|never")},
+    {WORD_ON, ENTRY("order", "on")},
     {0, NULL},
 };
 

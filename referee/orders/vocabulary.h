@@ -86,6 +86,7 @@ enum word {
     WORD_ORGANISER_RESUME,
     WORD_ORGANISER_ADJOURN,
     WORD_ORGANISER_EXTEND,
+    WORD_ORGANISER_PRESS,
     WORD_ORGANISER_TELL,
     WORD_ORGANISER_DIGEST,
     WORD_ORGANISER_CONFIRM,
@@ -107,6 +108,7 @@ enum word {
     WORD_DAILY,
     WORD_WEEKLY,
     WORD_OFF,
+    WORD_ON,
 };
 
 /* The phrases of a word in English, as they stand in the program; the last has none. For tests. */

@@ -27,6 +27,7 @@ static const char help[] =
          "  tell Zoe: text            … to one player …\n"
          "  broadcast: text           … to the players of all running games; such\n"
          "                            a text goes on to the end of your mail\n"
+         "  press 12 off: reason      stops the players' texts to each other; press 12 on\n"
          "  digest daily, digest weekly, digest off\n"
          "                            how often I report\n"
          "  outbox                    messages that do not go out\n"

@@ -199,7 +199,7 @@ code=$(sed -n 's/^ *confirm \([a-z2-7]*\)$/\1/p' box/p9@example.org)
 letter 9 "confirm $code" >next
 broadcasts() {
     sqlite3 club/referee.db "SELECT COUNT(*) FROM outbox WHERE recipient <> 'p9@example.org'
-        AND instr(bytes, CAST('| We meet' AS BLOB)) > 0"
+        AND instr(bytes, CAST(': We meet' AS BLOB)) > 0"
 }
 (
     ulimit -f 8

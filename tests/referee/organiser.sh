@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 82
+plan 83
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -104,9 +104,11 @@ orders 'tell 1: You are
 It is your turn. Answer this message with your move.
 to meet'
 judge "tell: the players of a game" says ben@example.org '^The organiser, Maria M.*, writes'
-judge "… with a bar before each line" says ben@example.org '^  | It is your turn'
+judge "… with a mark before each line" says ben@example.org '^  : It is your turn'
+orders 'press 1 off: quarrels'
+judge "press off" says ben@example.org 'quarrels'
 orders 'tell Ben: only you'
-judge "… one player" says ben@example.org '^  | only you'
+judge "… one player" says ben@example.org '^  : only you'
 judge "… in a mail about no game" grep -q '^Subject: \[recto p\.[0-9]*\.[a-z0-9]*\] A message' \
     box/ben@example.org
 orders 'tell Nobody: x'
@@ -156,12 +158,12 @@ hears "a broadcast is shown" '^  This would go to 3 players'
 judge "… and not sent yet" sh -c '! grep -q "We meet" box/cleo@example.org'
 orders "confirm $(codes)"
 for player in ann ben cleo; do
-    judge "… but then, to $player" says $player@example.org '^  | on Friday'
+    judge "… but then, to $player" says $player@example.org '^  : on Friday'
 done
-is "… to each once, and to the organiser before" "$(grep -c '  | on Friday' box/all)" 4
+is "… to each once, and to the organiser before" "$(grep -c '  : on Friday' box/all)" 4
 judge "decisions are noted, whoever writes them" test "$(sqlite3 club/referee.db \
     "SELECT group_concat(DISTINCT text) FROM decisions")" = \
-    pause,resume,extend,rollback,cancel,broadcast
+    pause,resume,extend,press,rollback,cancel,broadcast
 
 # --- whose mail it is
 

@@ -25,10 +25,10 @@ static void tell_part(struct buffer *told, const char *name, const char *text)
 
 static void tell_order(struct buffer *told, const struct organiser_order *order)
 {
-    static const char *const names[] = {"none",    "list",      "show",   "log",       "outbox",
-                                        "help",    "other",     "pause",  "resume",    "adjourn",
-                                        "extend",  "tell",      "digest", "confirm",   "adjudicate",
-                                        "replace", "roll back", "cancel", "broadcast", "unclear"};
+    static const char *const names[] = {
+        "none",    "list",       "show",    "log",       "outbox", "help",      "other",
+        "pause",   "resume",     "adjourn", "extend",    "press",  "tell",      "digest",
+        "confirm", "adjudicate", "replace", "roll back", "cancel", "broadcast", "unclear"};
 
     buffer_text(told, names[order->kind]);
     if (order->kind != ORGANISER_UNCLEAR) {
@@ -144,6 +144,9 @@ static void orders(void **state)
         {"roll back to 3: slip", "unclear\n"},
         {"cancel 12: no place", "cancel game `12` text `no place`\n"},
         {"cancel", "unclear\n"},
+        {"press 12 off: quarrels", "press game `12` what `off` text `quarrels`\n"},
+        {"press Zoe on: peace", "press game `Zoe` what `on` text `peace`\n"},
+        {"press 12: peace", "unclear\n"},
         {"digest weekly", "digest what `weekly`\n"},
         {"digest off.", "digest what `off`\n"},
         {"digest often", "unclear\n"},
