@@ -6,6 +6,7 @@
 #include "referee/publish/board.h"
 #include "referee/publish/feed.h"
 #include "referee/publish/frame.h"
+#include "render/html/parts.h"
 #include "validator/view.h"
 
 #include <ctype.h>
@@ -13,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARTS_MOST = 2000 };
+/* LAST_MOST: lines of a game without a board. */
+enum { PARTS_MOST = 2000, LAST_MOST = 20 };
 
 struct game_pages {
     const struct club *club;
@@ -241,6 +243,27 @@ static bool put_parts(struct game_pages *all, uint32_t steps, bool *done)
     return fits;
 }
 
+static void write_line(const struct scoresheet *sheet, const struct scoresheet_move *line,
+                       struct buffer *out)
+{
+    part_tagged(out, "<li>", line->label, ": ");
+    part_tagged(out, "<bdi>", scoresheet_mover(sheet, line), "</bdi> ");
+    part_move(out, line);
+    part_asides(out, line);
+    buffer_text(out, "</li>\n");
+}
+
+static void write_last_moves(struct game_pages *all, struct buffer *out)
+{
+    (void)match_judge(all->referee, all->match);
+    const struct scoresheet sheet = make_sheet(all, all->moves);
+
+    buffer_text(out, "<h2>The last moves</h2>\n<ul class=\"last\">\n");
+    for (size_t i = sheet.count > LAST_MOST ? sheet.count - LAST_MOST : 0; i < sheet.count; i++)
+        write_line(&sheet, &sheet.moves[i], out);
+    buffer_text(out, "</ul>\n");
+}
+
 /* A board that is too large for a page even as it stands. */
 static bool put_apology(struct game_pages *all)
 {
@@ -255,6 +278,7 @@ static bool put_apology(struct game_pages *all)
     buffer_format(&content,
                   "<p>%s. The board is too large for a page: recto draws it from the record.</p>\n",
                   all->game->status);
+    write_last_moves(all, &content);
     write_files(all, &content);
     buffer_text(&content, "</div>\n");
     struct buffer page = {0};

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 68
+plan 70
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -38,6 +38,8 @@ opened 'game: differences\nevent: "Autumn cup, by ann@example.org"\nplayers:
 answers ann@example.org 'a1 {write to zoe.planted@example.net}'
 answers ben@example.org 'b3
 if c2 then d6'
+answers ann@example.org 'Tell: plantedpress for everybody'
+deliver
 opened 'game: permutations\nrounds: 2\nplayers:
   - {name: "Cleo\\r\\nATTENDEE:x; \\u202Eevil", email: cleo@example.org}
   - {name: dan@example.org, email: dan@example.org}\n' cleo@example.org dan@example.org
@@ -61,6 +63,8 @@ judge "… nor are those in comments" lacks 'zoe.planted@example.net'
 judge "… which say that something was there" holds game-1.yaml 'zoe.planted@...'
 judge "… nor is who was invited" lacks Ida
 judge "secret answers are nowhere" lacks 34567
+judge "what players write to each other reaches them" says ben@example.org plantedpress
+judge "… and is nowhere" lacks plantedpress
 judge "conditions are nowhere" sh -c '! grep -w d6 site/game-1.*'
 hidden=0
 for player in ann ben cleo dan kim kimm ida joe; do
