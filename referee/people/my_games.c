@@ -1,4 +1,4 @@
-#include "referee/execute/my_games.h"
+#include "referee/people/my_games.h"
 
 #include "notation/time/moment.h"
 #include "referee/match/secret_round.h"
@@ -85,8 +85,8 @@ static void write_own(const struct game_line *line, enum language language, stru
         buffer_format(out, say(language, "  game %d, %s, with %s: you are invited\n"), number,
                       title, line->others);
     else if (line->until[0] != '\0')
-        buffer_format(out, say(language, "  game %d, %s, with %s: your turn until %s\n"),
-                      number, title, line->others, line->until);
+        buffer_format(out, say(language, "  game %d, %s, with %s: your turn until %s\n"), number,
+                      title, line->others, line->until);
     else
         buffer_format(out, say(language, "  game %d, %s, with %s: your turn\n"), number, title,
                       line->others);

@@ -1,6 +1,6 @@
 /* `my games`: what a person plays. */
-#ifndef RECTO_REFEREE_EXECUTE_MY_GAMES_H
-#define RECTO_REFEREE_EXECUTE_MY_GAMES_H
+#ifndef RECTO_REFEREE_PEOPLE_MY_GAMES_H
+#define RECTO_REFEREE_PEOPLE_MY_GAMES_H
 
 #include "referee/execute/response.h"
 
