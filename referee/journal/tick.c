@@ -4,12 +4,12 @@
 #include "referee/match/opening.h"
 #include "referee/match/result.h"
 #include "referee/match/secret_round.h"
+#include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
 #include "referee/organiser/watch.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
 #include "referee/tournament/follow.h"
-#include "validator/clock/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,28 +64,83 @@ static bool is_absent(struct referee *referee, const struct match *match, int pl
                         "iitt", match->id, (int64_t)player, today, today) > 0;
 }
 
-/* The action that a running clock requires; each but a forfeit happens once. */
-static enum action action_of_clock(const struct match *match, const struct patience *patience,
-                                   int64_t now)
+/* Whether the game waits for this player. */
+static bool owes(struct referee *referee, const struct match *match, int player)
 {
-    const struct clock *const clock = match->visit.judgement->clock;
+    if (!match_is_secret(match))
+        return match->visit.judgement->to_move == player;
+    return !match_has_left(match, player) && !match_has_answered(referee, match, player);
+}
 
-    if (clock == NULL || clock->running == 0 || now < match->moved || match_wants_lists(match))
-        return ACTION_NONE;
+/* What the clocks of a game show. */
+struct flags {
+    int fallen[PLAYERS_MOST]; /* players whose time is surely over … */
+    int count;                /* … how many … */
+    int64_t last;             /* … and when the last of their flags fell */
+    int64_t next;             /* when the first of the others falls; MOMENT_NEVER for none */
+    bool warns;               /* its player is to be reminded now */
+};
+
+static void look_at_flag(const struct match *match, const struct patience *patience, int64_t now,
+                         const struct clock *clock, struct flags *flags)
+{
     const struct clock_state state = clock_at(clock, (struct moments){now, now});
-    const int64_t fallen = state.overstepped;
-    if (fallen > 0 && match_players_in(match) == 2)
-        return ACTION_FORFEIT;
-    if (fallen > 0 && patience->drops)
-        return ACTION_DROP;
-    if (fallen > 0)
-        return match->reminded < now - fallen ? ACTION_OVERSTEPPED : ACTION_NONE;
+
+    if (state.overstepped > 0) {
+        flags->fallen[flags->count++] = clock->running;
+        flags->last = later(flags->last, now - state.overstepped);
+        return;
+    }
+    if (state.flag.last < flags->next)
+        flags->next = state.flag.last;
     for (size_t i = 0; i < patience->leads; i++) {
         const int64_t due = state.flag.last - patience->lead[i];
-        if (due <= now && match->reminded < due)
-            return state.flag.last <= now + DAY ? ACTION_HURRY : ACTION_WARN;
+        flags->warns = flags->warns || (due <= now && match->reminded < due);
     }
-    return ACTION_NONE;
+}
+
+/* In a secret round, the clocks of all who owe an answer run. */
+static struct flags look_at_flags(struct referee *referee, struct match *match,
+                                  const struct patience *patience, int64_t now)
+{
+    struct flags flags = {.last = INT64_MIN, .next = MOMENT_NEVER};
+    struct buffer before = {0};
+    struct clock clock;
+
+    if (!secret_round_is_together(match))
+        secret_round_peek(referee, match, &before);
+    for (int player = 1; now >= match->moved && player <= match->count; player++)
+        if (timing_clock_of(referee, match, player, &clock))
+            look_at_flag(match, patience, now, &clock, &flags);
+    secret_round_hide(referee, match, &before);
+    return flags;
+}
+
+/* The action that running clocks require; each but a forfeit happens once. Of two players neither
+ * wins if the time of both is over. */
+static enum action action_of_clocks(struct referee *referee, struct match *match,
+                                    const struct patience *patience, int64_t now)
+{
+    const struct flags flags = look_at_flags(referee, match, patience, now);
+
+    if (flags.count == 1 && match_players_in(match) == 2)
+        return ACTION_FORFEIT;
+    if (flags.count > 0 && patience->drops && match_players_in(match) > 2)
+        return ACTION_DROP;
+    if (flags.count > 0 && match->reminded < flags.last)
+        return ACTION_OVERSTEPPED;
+    if (!flags.warns)
+        return ACTION_NONE;
+    return flags.next <= now + DAY ? ACTION_HURRY : ACTION_WARN;
+}
+
+/* Whether the game waits for a player who is not absent. */
+static bool waits(struct referee *referee, const struct match *match, int64_t now)
+{
+    for (int player = 1; player <= match->count; player++)
+        if (owes(referee, match, player) && !is_absent(referee, match, player, now))
+            return true;
+    return false;
 }
 
 /* An invitation does not expire without a reminder some days before, unless there are none. */
@@ -102,23 +157,16 @@ static enum action action_of_invitation(const struct match *match, const struct 
     return reminds ? ACTION_INVITE : ACTION_NONE;
 }
 
-/* In a secret round, the clock of the first player who owes an answer runs. */
 static enum action action_of(struct referee *referee, struct match *match,
                              const struct patience *patience, int64_t now)
 {
-    struct buffer before = {0};
-
     if (match_is(match, "invited"))
         return action_of_invitation(match, patience, now);
-    secret_round_peek(referee, match, &before);
-    const enum action action = action_of_clock(match, patience, now);
-    const int player = match->visit.judgement->to_move;
-    secret_round_hide(referee, match, &before);
-
-    if (action != ACTION_NONE || player == 0)
+    const enum action action = action_of_clocks(referee, match, patience, now);
+    if (action != ACTION_NONE)
         return action;
     return now - later(match->moved, match->reminded) >= patience->idle &&
-                   !is_absent(referee, match, player, now)
+                   waits(referee, match, now)
                ? ACTION_REMIND
                : ACTION_NONE;
 }
@@ -155,12 +203,11 @@ bool tick_is_due(struct referee *referee, int64_t now)
 }
 
 /* The times in the record prove that the flag has fallen; otherwise the game is not forfeited. */
-static bool forfeit(struct referee *referee, struct match *match)
+static bool forfeit(struct referee *referee, struct match *match, int player)
 {
     struct buffer before = {0};
 
     secret_round_peek(referee, match, &before);
-    const int player = match->visit.judgement->clock->running;
     const char *const item = referee_text(referee, "%d:forfeit", player);
     struct buffer why = {0};
 
@@ -185,14 +232,10 @@ static bool forfeit(struct referee *referee, struct match *match)
  * are. */
 static void remind(struct referee *referee, struct match *match, const char *english)
 {
-    const bool secret = match_is_secret(match);
-    const int due = match->visit.judgement->to_move;
-
     match->reminded = referee->entry->moment;
     match_save(referee, match);
     for (int player = 1; player <= match->count; player++)
-        if (secret ? !match_has_left(match, player) && !match_has_answered(referee, match, player)
-                   : player == due)
+        if (owes(referee, match, player))
             answer_player(referee, match, player, NULL,
                           say(match->parties[player].language, english));
     referee_note(referee, match->id, "%s", "reminded");
@@ -243,44 +286,56 @@ static void expire(struct referee *referee, struct match *match)
                    missing);
 }
 
-/* In a game of three or more nobody forfeits because the time is over. */
-static void ask_organiser(struct referee *referee, struct match *match, int player)
+/* The names of players, such as "Ben, Cleo". */
+static const char *name_fallen(struct referee *referee, const struct match *match,
+                               const struct flags *flags)
+{
+    const char *names = match->parties[flags->fallen[0]].name;
+
+    for (int i = 1; i < flags->count; i++)
+        names = referee_text(referee, "%s, %s", names, match->parties[flags->fallen[i]].name);
+    return names;
+}
+
+/* Where nobody forfeits because the time is over, a person decides. */
+static void ask_organiser(struct referee *referee, struct match *match, const struct flags *flags)
 {
     remind(referee, match, SAID("Your time is over; the arbiter may decide the game.\n"));
     organiser_hear(referee, match->id, HEAR_NOW,
-                   "The time of %s is over. In a game of three or more nobody forfeits by that: "
-                   "you may take the player out, have somebody else play on, or let the game go "
-                   "on.\n",
-                   match->parties[player].name);
+                   "The time of %s is over, and nobody forfeits by that here: you may decide the "
+                   "game, take a player out, have somebody else play on, or let it go on.\n",
+                   name_fallen(referee, match, flags));
 }
 
-/* Takes the player whose flag has fallen out of a game of three or more. */
-static void drop(struct referee *referee, struct match *match)
+/* Takes the players whose flags have fallen out of a game of three or more, one after the other. */
+static void drop(struct referee *referee, struct match *match, const struct flags *flags)
 {
-    struct buffer before = {0}, why = {0};
+    struct buffer why = {0};
 
-    secret_round_peek(referee, match, &before);
-    const int player = match->visit.judgement->clock->running;
-    secret_round_hide(referee, match, &before);
-    if (!result_drop(referee, match, player,
-                     SAID("%s has overstepped the time, and is taken out of the game%s.\n"), "",
-                     &why))
-        ask_organiser(referee, match, player);
+    for (int i = 0; i < flags->count && why.len == 0; i++)
+        (void)result_drop(referee, match, flags->fallen[i],
+                          SAID("%s has overstepped the time, and is taken out of the game%s.\n"),
+                          "", &why);
+    if (why.len > 0 && match_is(match, "running"))
+        ask_organiser(referee, match, flags);
     buffer_release(&why);
 }
 
-static void act(struct referee *referee, struct match *match, enum action action)
+static void act(struct referee *referee, struct match *match, const struct patience *patience,
+                enum action action)
 {
+    const struct flags flags = look_at_flags(referee, match, patience, referee->entry->moment);
+
     switch (action) {
     case ACTION_FORFEIT:
-        if (!forfeit(referee, match) && match->reminded < match->moved)
+        if (!forfeit(referee, match, flags.fallen[0]) && match->reminded < match->moved)
             remind(referee, match, SAID("Your time may be over.\n"));
         break;
     case ACTION_DROP:
-        drop(referee, match);
+        drop(referee, match, &flags);
         break;
     case ACTION_OVERSTEPPED:
-        ask_organiser(referee, match, match->visit.judgement->clock->running);
+        ask_organiser(referee, match, &flags);
         break;
     case ACTION_WARN:
         remind(referee, match, SAID("A reminder: your clock is running.\n"));
@@ -312,7 +367,7 @@ void tick(struct referee *referee)
     for (size_t i = 0; i < count; i++) {
         struct match match;
         if (match_load(referee, list[i], &match))
-            act(referee, &match, action_of(referee, &match, &patience, now));
+            act(referee, &match, &patience, action_of(referee, &match, &patience, now));
         match_release(&match);
     }
     free(list);

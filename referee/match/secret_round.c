@@ -1,5 +1,7 @@
 #include "referee/match/secret_round.h"
 
+#include "notation/time/moment.h"
+
 struct answer {
     const char *text; /* NULL if it has not come in */
     int64_t moment;
@@ -23,26 +25,45 @@ static void load_answers(struct referee *referee, const struct match *match, str
     query_end(query);
 }
 
+bool secret_round_is_together(const struct match *match)
+{
+    const struct time_control *const control = match->visit.judgement->record.time;
+
+    return control != NULL && control->together && match_is_secret(match) &&
+           !match_wants_lists(match);
+}
+
+/* Adds an answer that came at that moment; its time may be before that of the answer before it. */
+static bool add_answer(struct referee *referee, struct match *match, int player, const char *answer,
+                       int64_t moment)
+{
+    struct buffer text = {0}, why = {0};
+
+    buffer_format(&text, "%s ", answer);
+    time_write(moment, &text);
+    const bool added = match_add_at(referee, match, player, buffer_string(&text), INT64_MIN, &why);
+    buffer_release(&text);
+    buffer_release(&why);
+    return added;
+}
+
 bool secret_round_reveal(struct referee *referee, struct match *match)
 {
     struct answer answers[PLAYERS_MOST + 1] = {{NULL, 0}};
-    struct buffer why = {0};
-    int64_t latest = INT64_MIN;
-    bool all = true;
+    const bool together = secret_round_is_together(match);
+    int64_t earliest = match_latest_time(match);
 
     load_answers(referee, match, answers);
-    for (int player = 1; all && player <= match->count; player++) {
+    for (int player = 1; player <= match->count; player++) {
+        const struct answer *const answer = &answers[player];
         if (match_has_left(match, player))
             continue;
-        int64_t moment = answers[player].moment;
-        if (moment != INT64_MIN && moment < latest)
-            moment = latest;
-        latest = moment > latest ? moment : latest;
-        all = answers[player].text != NULL &&
-              match_add_at(referee, match, player, answers[player].text, moment, &why);
+        const int64_t moment = answer->moment < earliest ? earliest : answer->moment;
+        if (answer->text == NULL || !add_answer(referee, match, player, answer->text, moment))
+            return false;
+        earliest = together ? earliest : moment;
     }
-    buffer_release(&why);
-    return all;
+    return true;
 }
 
 void secret_round_peek(struct referee *referee, struct match *match, struct buffer *before)

@@ -9,12 +9,17 @@
 void secret_round_keep(struct referee *referee, const struct match *match, int player,
                        const char *text);
 
+/* Whether the clocks of all players run while a round is answered; before LAYOUT 6 they ran one
+ * after the other. */
+bool secret_round_is_together(const struct match *match);
+
 /* Adds the answers to the record in the order of the players, up to the first player who owes one.
- * Each gets the time at which it came, but none earlier than the answer before it. False if an
- * answer is missing. The store does not change. */
+ * Each gets the time at which it came, but none earlier than the answer before it if the clocks do
+ * not run together. False if an answer is missing. The store does not change. */
 bool secret_round_reveal(struct referee *referee, struct match *match);
 
-/* The same for a moment, to see whose clock runs after these answers; secret_round_hide() puts back
+/* The same for a moment, to see whose clock runs after these answers if the clocks do not run
+ * together; secret_round_hide() puts back
  * the record from `before`. Without effect outside secret rounds. */
 void secret_round_peek(struct referee *referee, struct match *match, struct buffer *before);
 void secret_round_hide(struct referee *referee, struct match *match, struct buffer *before);

@@ -4,6 +4,7 @@
 #include "referee/match/amend.h"
 #include "referee/match/secret_round.h"
 #include "validator/clock/clock.h"
+#include "validator/seals/seal_rules.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -183,11 +184,18 @@ bool timing_is_running(const struct match *match)
     return clock != NULL && clock->running != 0 && clock->since.first > MOMENT_NEVER_BEFORE;
 }
 
-bool timing_runs_for(struct referee *referee, const struct match *match, int player)
+bool timing_clock_of(struct referee *referee, const struct match *match, int player,
+                     struct clock *clock)
 {
-    if (match_is_secret(match))
-        return !match_has_answered(referee, match, player);
-    return match->visit.judgement->clock->running == player;
+    const struct clock *const common = match->visit.judgement->clock;
+
+    if (common == NULL || common->running == 0 || match_wants_lists(match))
+        return false;
+    *clock = *common;
+    if (!secret_round_is_together(match))
+        return common->running == player;
+    clock->running = player;
+    return !match_has_left(match, player) && !match_has_answered(referee, match, player);
 }
 
 int64_t timing_deadline(const struct match *match)
@@ -240,17 +248,33 @@ static void write_begin(struct match *match, int64_t now)
     buffer_release(&text);
 }
 
+/* In secret rounds all shall have the same deadline, unless the record says otherwise. */
+static void write_together(struct referee *referee, struct match *match)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+    const struct node *const time = judgement->record.common[COMMON_TIME];
+
+    if (seal_example(judgement->game) == NULL || find_value(time, "together") != NULL)
+        return;
+    const struct entries wanted = count_entries(match);
+    struct buffer before = match_copy_record(match);
+    put_first(match, time, "together: yes");
+    (void)settle(referee, match, &before, wanted);
+}
+
 bool timing_begin(struct referee *referee, struct match *match)
 {
-    const struct time_control *const control = control_of(match);
+    const struct time_control *control = control_of(match);
     const int64_t now = referee->entry->moment;
 
     if (control == NULL)
         return true;
-    const struct entries wanted = count_entries(match);
+    write_together(referee, match);
+    control = control_of(match);
     if (match->visit.judgement->trace.count == 0) {
         if (control->begins && control->begin.last >= now)
             return true;
+        const struct entries wanted = count_entries(match);
         struct buffer before = match_copy_record(match);
         write_begin(match, now);
         return settle(referee, match, &before, wanted);
@@ -465,13 +489,15 @@ static bool write_extension(struct referee *referee, struct match *match, int pl
 
 const char *timing_extend(struct referee *referee, struct match *match, int player, int64_t seconds)
 {
+    struct clock clock;
+
     if (!match_is(match, "running"))
         return SAID("this game is not running");
     if (control_of(match) == NULL)
         return SAID("this game has no clock");
     if (!timing_is_running(match) || match_wants_lists(match))
         return SAID("no clock is running");
-    if (!timing_runs_for(referee, match, player))
+    if (!timing_clock_of(referee, match, player, &clock))
         return SAID("the clock of this player is not running");
     return write_extension(referee, match, player, seconds)
                ? NULL
@@ -543,10 +569,10 @@ static void write_flag(enum language language, const struct clock *clock,
     buffer_release(&grace);
 }
 
-static void write_running(const struct match *match, int player, int64_t now, struct buffer *out)
+static void write_running(const struct match *match, const struct clock *clock, int player,
+                          int64_t now, struct buffer *out)
 {
     const enum language language = match->parties[player].language;
-    const struct clock *const clock = match->visit.judgement->clock;
     const char *const name = match->parties[clock->running].name;
     const bool own = clock->running == player;
     struct buffer time = {0};
@@ -591,10 +617,10 @@ static void write_beginning(const struct match *match, enum language language, i
 }
 
 /* The time in hand of a player who is not to move. */
-static void write_waiting(const struct match *match, int player, struct buffer *out)
+static void write_waiting(const struct match *match, const struct clock *clock, int player,
+                          struct buffer *out)
 {
     const enum language language = match->parties[player].language;
-    const struct clock *const clock = match->visit.judgement->clock;
     struct buffer time = {0};
 
     if (clock->running == player || clock->control->kind == CONTROL_EACH)
@@ -605,31 +631,42 @@ static void write_waiting(const struct match *match, int player, struct buffer *
     buffer_release(&time);
 }
 
-void timing_write(struct referee *referee, struct match *match, int player, struct buffer *out)
+/* In a secret round, a player is told nothing of the others. */
+static bool hides_clock(const struct match *match, const struct clock *clock, int player)
+{
+    return match_is_secret(match) && !match_wants_lists(match) && clock->running != player;
+}
+
+static void write_clock(const struct match *match, const struct clock *clock, int player,
+                        int64_t now, struct buffer *out)
 {
     const enum language language = match->parties[player].language;
-    const bool secret = match_is_secret(match);
-    struct buffer text = {0}, before = {0};
 
-    secret_round_peek(referee, match, &before);
-    const struct clock *const clock = match->visit.judgement->clock;
-    if (clock != NULL && secret && !match_wants_lists(match) && clock->running != player) {
-        secret_round_hide(referee, match, &before);
-        return;
-    }
-    if (clock != NULL && clock->running != 0) {
-        if (match_is(match, "running") && match_wants_lists(match))
-            write_beginning(match, language, referee->entry->moment, &text);
-        else if (match_is(match, "running"))
-            write_running(match, player, referee->entry->moment, &text);
-        else if (match_is(match, "invited"))
-            write_beginning(match, language, referee->entry->moment, &text);
-        else
-            buffer_text(&text, say(language, "The clocks stand still."));
-        write_waiting(match, player, &text);
-        buffer_append(out, text.bytes, text.len);
-        buffer_text(out, "\n");
-    }
+    if (match_is(match, "invited") || (match_is(match, "running") && match_wants_lists(match)))
+        write_beginning(match, language, now, out);
+    else if (match_is(match, "running"))
+        write_running(match, clock, player, now, out);
+    else
+        buffer_text(out, say(language, "The clocks stand still."));
+    write_waiting(match, clock, player, out);
+    buffer_text(out, "\n");
+}
+
+void timing_write(struct referee *referee, struct match *match, int player, struct buffer *out)
+{
+    const bool together = secret_round_is_together(match);
+    struct buffer before = {0}, text = {0};
+    struct clock own;
+
+    if (!together)
+        secret_round_peek(referee, match, &before);
+    const struct clock *clock = match->visit.judgement->clock;
+    if (timing_clock_of(referee, match, player, &own))
+        clock = &own;
+    if (clock != NULL && clock->running != 0 &&
+        !(clock == &own ? false : together || hides_clock(match, clock, player)))
+        write_clock(match, clock, player, referee->entry->moment, &text);
+    buffer_append(out, text.bytes, text.len);
     buffer_release(&text);
     secret_round_hide(referee, match, &before);
 }

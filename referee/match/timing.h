@@ -3,6 +3,7 @@
 #define RECTO_REFEREE_MATCH_TIMING_H
 
 #include "referee/match/match.h"
+#include "validator/clock/clock.h"
 
 /* These functions do nothing to a record without a time control. They give false, and leave the
  * record as it was, if it is written so that the change is impossible. */
@@ -40,9 +41,11 @@ bool timing_return(struct referee *referee, struct match *match, int player);
 const char *timing_extend(struct referee *referee, struct match *match, int player,
                           int64_t seconds);
 
-/* Whether the clock of this player is running: in a secret round, that of everybody who owes an
- * answer is. */
-bool timing_runs_for(struct referee *referee, const struct match *match, int player);
+/* The clock as it runs for this player; false if it does not run. In a secret round that of
+ * everybody who owes an answer does, except in games that began before all had the same deadline:
+ * there it is that of the first one, and the caller has peeked. */
+bool timing_clock_of(struct referee *referee, const struct match *match, int player,
+                     struct clock *clock);
 
 /* Appends a paragraph for a player: the time left at the moment of the entry, and when the flag
  * falls. Nothing without a clock; in a secret round nothing about others. */

@@ -53,15 +53,17 @@ static const char *moment_text(struct referee *referee, int64_t moment)
     return shown;
 }
 
-/* Who owes a secret answer has a deadline only once the others' clocks stand. */
 static const char *own_deadline(struct referee *referee, struct match *match, int player)
 {
+    const bool together = secret_round_is_together(match);
     struct buffer before = {0};
     int64_t moment = MOMENT_NEVER;
+    struct clock clock;
 
-    secret_round_peek(referee, match, &before);
-    if (match->visit.judgement->to_move == player)
-        moment = timing_deadline(match);
+    if (!together)
+        secret_round_peek(referee, match, &before);
+    if (timing_is_running(match) && timing_clock_of(referee, match, player, &clock))
+        moment = clock_at(&clock, clock.since).flag.first;
     secret_round_hide(referee, match, &before);
     return moment_text(referee, moment);
 }

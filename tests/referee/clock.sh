@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 133
+plan 134
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -158,11 +158,13 @@ start
 opened "$secret" ann@example.org ben@example.org
 at 2026-01-02T10:00Z ann@example.org 17
 at 2026-01-03T10:00Z ann@example.org '[18] {as ever}'
+judge "in a secret round all have the same deadline" \
+    reads ben@example.org 'The flag falls on Monday, 5 January 2026, 10:00 (UTC)'
+tick 2026-01-05T09:30Z
+judge "… a player who has answered loses no time" test "$(fact .status)" = unfinished
+at 2026-01-05T09:35Z ben@example.org board
+judge "… a player who has not answered does" reads ben@example.org 'You have 25 minutes left'
 tick 2026-01-05T10:30Z
-judge "a player who has answered in secret loses no time" test "$(fact .status)" = unfinished
-at 2026-01-05T11:00Z ben@example.org board
-judge "… a player who has not answered does" reads ben@example.org 'You have 23 hours left'
-tick 2026-01-06T10:30Z
 judge "… and loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
 judge "… and the answer that was in becomes known" \
     sh -c '"$1" referee export club 1 | grep -q "as ever} <2026-01-03T10:00Z>"' - "$program"
