@@ -1,6 +1,7 @@
 #include "referee/execute/execute.h"
 
 #include "referee/execute/conditions.h"
+#include "referee/execute/extension.h"
 #include "referee/execute/moves.h"
 #include "referee/execute/offers.h"
 #include "referee/execute/press.h"
@@ -33,6 +34,9 @@ static void execute_change(struct response *response, const struct order *order)
         break;
     case ORDER_TAKEBACK:
         execute_takeback(response, order->stance);
+        break;
+    case ORDER_EXTENSION:
+        execute_extension(response, order);
         break;
     case ORDER_ABSENT:
         execute_absence(response, order);

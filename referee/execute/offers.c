@@ -1,6 +1,8 @@
 #include "referee/execute/offers.h"
 
+#include "referee/execute/extension.h"
 #include "referee/execute/moves.h"
+#include "referee/execute/vacation.h"
 #include "referee/match/amend.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
@@ -231,6 +233,7 @@ static void accept_invitation(struct response *response)
         match->moved = response->referee->entry->moment;
         if (!match_wants_lists(match))
             start_clock(response);
+        vacation_apply(response->referee, match, 0);
     }
     response_tell(response,
                   all ? SAID("accepts, and the game begins") : SAID("accepts the invitation"));
@@ -239,6 +242,9 @@ static void accept_invitation(struct response *response)
 void execute_invitation(struct response *response, enum stance stance)
 {
     struct match *const match = response->match;
+    const bool draw = count_offers(response, "draw") > 0,
+               takeback = count_offers(response, "takeback") > 0,
+               extension = extension_is_asked(response);
 
     if (match_is(match, "invited") && stance == STANCE_ACCEPT) {
         accept_invitation(response);
@@ -247,13 +253,17 @@ void execute_invitation(struct response *response, enum stance stance)
         response_tell(response, "declines the invitation; the game does not take place");
         organiser_hear(response->referee, match->id, HEAR_LATER,
                        "%s has declined the invitation.\n", response_player(response));
-    } else if (count_offers(response, "draw") > 0 && count_offers(response, "takeback") == 0) {
+    } else if (draw + takeback + extension != 1) {
+        response_refuse_for(response,
+                            draw + takeback + extension > 1
+                                ? SAID("say which: `accept draw`, `accept takeback` or `grant "
+                                       "extension`")
+                                : SAID("there is nothing to answer with yes or no"));
+    } else if (draw) {
         execute_draw(response, stance);
-    } else if (count_offers(response, "takeback") > 0 && count_offers(response, "draw") == 0) {
+    } else if (takeback) {
         execute_takeback(response, stance);
     } else {
-        response_refuse_for(response, count_offers(response, "draw") > 0
-                                          ? SAID("say which: `accept draw` or `accept takeback`")
-                                          : SAID("there is nothing to answer with yes or no"));
+        execute_extension(response, &(struct order){.stance = stance, .text = ""});
     }
 }

@@ -1,5 +1,9 @@
 #include "referee/execute/personal.h"
 
+#include "referee/execute/standby.h"
+#include "referee/execute/vacation.h"
+
+#include "referee/execute/my_games.h"
 #include "referee/execute/press.h"
 #include "referee/execute/tournaments.h"
 #include "referee/people/my_games.h"
@@ -38,6 +42,15 @@ bool execute_personal(struct response *response, const struct order *order)
         return true;
     case ORDER_MY_GAMES:
         my_games_list(response);
+        return true;
+    case ORDER_VACATION:
+        execute_vacation(response, order);
+        return true;
+    case ORDER_BACK:
+        execute_return(response);
+        return true;
+    case ORDER_STEP_IN:
+        execute_step_in(response, order->stance);
         return true;
     default:
         return execute_tournament(response, order);

@@ -305,6 +305,66 @@ static struct order_line absence_line(const struct vocabulary *vocabulary, const
                : unclear(SAID("this absence ends before it begins"), "");
 }
 
+static struct order_line vacation_line(const struct vocabulary *vocabulary, const char *at)
+{
+    struct order_line result = absence_line(vocabulary, at);
+
+    if (result.kind == LINE_ORDER)
+        result.order.kind = ORDER_VACATION;
+    return result;
+}
+
+/* --- extensions */
+
+enum { HOUR = 3600, DAY = 24 * HOUR, SPAN_DIGITS = 3 };
+
+/* Passes `3 days`, `3 more days`; the seconds, or 0 if there is no such span. */
+static int64_t take_span(const struct vocabulary *vocabulary, const char **at)
+{
+    const char *next = *at + strspn(*at, "0123456789");
+    int64_t number = 0;
+
+    if (next == *at || next - *at > SPAN_DIGITS)
+        return 0;
+    for (; *at < next; ++*at)
+        number = number * 10 + (**at - '0');
+    next += strspn(next, " ");
+    (void)words_begin(vocabulary, WORD_MORE, next, &next);
+    if (words_begin(vocabulary, WORD_DAYS, next, at))
+        return number * DAY;
+    return words_begin(vocabulary, WORD_HOURS, next, at) ? number * HOUR : 0;
+}
+
+/* `extension 3 days`, `ask for 3 days more`, `ask for 3 more days`: `ask for` means nothing else
+ * with a number. */
+static bool is_request_for_time(const struct vocabulary *vocabulary, const char *line,
+                                const char **behind)
+{
+    return (words_begin(vocabulary, WORD_EXTENSION, line, behind) ||
+            words_begin(vocabulary, WORD_ASK, line, behind)) &&
+           **behind >= '0' && **behind <= '9';
+}
+
+/* Reads how much, and the reason behind it. */
+static struct order_line extension_line(const struct vocabulary *vocabulary, const char *at,
+                                        struct arena *arena)
+{
+    struct order_line result = line_of(LINE_ORDER);
+    struct order *const order = &result.order;
+
+    order->kind = ORDER_EXTENSION;
+    order->stance = STANCE_OFFER;
+    order->seconds = take_span(vocabulary, &at);
+    if (order->seconds == 0)
+        return unclear(SAID("an extension is asked for by “extension 3 days”, or hours, and the "
+                            "reason behind a colon"),
+                       "");
+    (void)words_begin(vocabulary, WORD_MORE, at, &at);
+    at += strspn(at, " :,.");
+    order->text = arena_copy(arena, at, strlen(at));
+    return result;
+}
+
 /* --- the line */
 
 static size_t count_words(const char *phrase)

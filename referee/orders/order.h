@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum order_kind {
     /* Orders that change a game. */
@@ -13,10 +14,11 @@ enum order_kind {
     ORDER_CONDITION, /* steps: if this comes, play that; and then if … */
     ORDER_CANCEL,    /* forget my conditions */
     ORDER_RESIGN,
-    ORDER_DRAW,     /* stance */
-    ORDER_TAKEBACK, /* stance */
-    ORDER_ANSWER,   /* stance, never STANCE_OFFER: answers what is open, such as an invitation */
-    ORDER_ABSENT,   /* from, to */
+    ORDER_DRAW,      /* stance */
+    ORDER_TAKEBACK,  /* stance */
+    ORDER_EXTENSION, /* stance; seconds, or 0; text: why */
+    ORDER_ANSWER,    /* stance, never STANCE_OFFER: answers what is open, such as an invitation */
+    ORDER_ABSENT,    /* from, to */
     /* Questions, which change nothing. */
     ORDER_PREVIEW,  /* text: as of ORDER_MOVES */
     ORDER_BOARD,    /* picture */
@@ -34,6 +36,9 @@ enum order_kind {
     ORDER_TABLE,     /* text: of which tournament */
     ORDER_LANGUAGE,  /* language: in which the person wants to be written to */
     ORDER_LANGUAGES, /* which languages there are */
+    ORDER_VACATION,  /* from, to: of all games; or "" to be told */
+    ORDER_BACK,      /* from all absences */
+    ORDER_STEP_IN,   /* stance: to be asked when a player must be replaced, or no more */
     ORDER_HELP,
     /* Neither; it is answered with `why`. */
     ORDER_UNCLEAR,
@@ -73,6 +78,7 @@ struct order {
     size_t step_count;
     enum stance stance;
     enum picture picture;
+    int64_t seconds;
     enum language language;
     char from[11], to[11]; /* existing days, such as 2026-12-24; `from` is not after `to` */
     /* What is unclear, for the player, without a full stop: a text of the catalogue, and a format

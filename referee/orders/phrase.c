@@ -29,6 +29,13 @@ static const struct {
     {WORD_MOVES, {.kind = ORDER_MOVE_LIST}},
     {WORD_MY_GAMES, {.kind = ORDER_MY_GAMES}},
     {WORD_LANGUAGES, {.kind = ORDER_LANGUAGES}},
+    {WORD_GRANT_EXTENSION, {.kind = ORDER_EXTENSION, .stance = STANCE_ACCEPT}},
+    {WORD_REFUSE_EXTENSION, {.kind = ORDER_EXTENSION, .stance = STANCE_DECLINE}},
+    {WORD_EXTENSION, {.kind = ORDER_EXTENSION, .stance = STANCE_OFFER}},
+    {WORD_VACATIONS, {.kind = ORDER_VACATION}},
+    {WORD_BACK, {.kind = ORDER_BACK}},
+    {WORD_STEP_IN, {.kind = ORDER_STEP_IN, .stance = STANCE_ACCEPT}},
+    {WORD_STAY_OUT, {.kind = ORDER_STEP_IN, .stance = STANCE_DECLINE}},
     {WORD_HELP, {.kind = ORDER_HELP}},
 };
 

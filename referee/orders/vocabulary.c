@@ -74,6 +74,14 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_MOVES, ENTRY("order", "moves|legal moves|possible moves")},
     {WORD_MY_GAMES, ENTRY("order", "my games|games|all my games|all games|running games")},
     {WORD_LANGUAGES, ENTRY("order", "language|languages")},
+    {WORD_GRANT_EXTENSION, ENTRY("order", "grant extension|grant the extension|extension granted|"
+                                          "accept extension|agree to extension")},
+    {WORD_REFUSE_EXTENSION, ENTRY("order", "refuse extension|refuse the extension|extension "
+                                           "refused|decline extension|no extension")},
+    {WORD_VACATIONS, ENTRY("order", "vacation|vacations|my vacation|holiday|holidays")},
+    {WORD_BACK, ENTRY("order", "back|am back|I'm back|cancel vacation|cancel holiday")},
+    {WORD_STEP_IN, ENTRY("order", "step in|would step in")},
+    {WORD_STAY_OUT, ENTRY("order", "stop stepping in|do not step in")},
     {WORD_HELP, ENTRY("order", "help|commands")},
     {WORD_ORGANISER_LIST, ENTRY("order", "list|list games")},
     {WORD_ORGANISER_SHOW, ENTRY("order", "show")},

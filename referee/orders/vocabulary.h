@@ -74,6 +74,12 @@ enum word {
     WORD_RULES,
     WORD_MOVES,
     WORD_MY_GAMES,
+    WORD_GRANT_EXTENSION,
+    WORD_REFUSE_EXTENSION,
+    WORD_VACATIONS,
+    WORD_BACK,
+    WORD_STEP_IN,
+    WORD_STAY_OUT,
     WORD_HELP,
     WORD_LANGUAGES,
     /* Of the organiser: verbs, and what stands between names and numbers. */
