@@ -1,11 +1,9 @@
 #include "referee/execute/personal.h"
 
-#include "referee/execute/standby.h"
-#include "referee/execute/vacation.h"
-
-#include "referee/execute/my_games.h"
 #include "referee/execute/press.h"
+#include "referee/execute/standby.h"
 #include "referee/execute/tournaments.h"
+#include "referee/execute/vacation.h"
 #include "referee/people/my_games.h"
 
 static void execute_language(struct response *response, enum language language)

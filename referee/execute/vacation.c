@@ -107,42 +107,43 @@ static int64_t *games_of(struct referee *referee, const struct person *person, s
 }
 
 /* The opponents who are told, each of what concerns them. */
-struct audience {
+struct opponents {
     struct person *list;
     struct buffer *games; /* the numbers of the games with each of them */
     size_t count, most;
 };
 
-static void add_opponent(struct referee *referee, struct audience *audience, const char *address,
+static void add_opponent(struct referee *referee, struct opponents *opponents, const char *address,
                          int64_t game)
 {
     const struct person person = person_find(referee, address);
     size_t i = 0;
 
-    while (i < audience->count && audience->list[i].id != person.id)
+    while (i < opponents->count && opponents->list[i].id != person.id)
         i++;
-    if (person.id == 0 || i == audience->most)
+    if (person.id == 0 || i == opponents->most)
         return;
-    if (i == audience->count) {
-        audience->list[i] = person;
-        audience->games[audience->count++] = (struct buffer){0};
+    if (i == opponents->count) {
+        opponents->list[i] = person;
+        opponents->games[opponents->count++] = (struct buffer){0};
     }
-    buffer_format(&audience->games[i], "%s%" PRId64, audience->games[i].len > 0 ? ", " : "", game);
+    buffer_format(&opponents->games[i], "%s%" PRId64, opponents->games[i].len > 0 ? ", " : "",
+                  game);
 }
 
-static void open_audience(struct audience *audience)
+static void open_opponents(struct opponents *opponents)
 {
-    *audience = (struct audience){.most = 1000};
-    audience->list = memory_allocate_zeroed(audience->most, sizeof *audience->list);
-    audience->games = memory_allocate_zeroed(audience->most, sizeof *audience->games);
+    *opponents = (struct opponents){.most = 1000};
+    opponents->list = memory_allocate_zeroed(opponents->most, sizeof *opponents->list);
+    opponents->games = memory_allocate_zeroed(opponents->most, sizeof *opponents->games);
 }
 
-static void close_audience(struct audience *audience)
+static void close_opponents(struct opponents *opponents)
 {
-    for (size_t i = 0; i < audience->count; i++)
-        buffer_release(&audience->games[i]);
-    free(audience->list);
-    free(audience->games);
+    for (size_t i = 0; i < opponents->count; i++)
+        buffer_release(&opponents->games[i]);
+    free(opponents->list);
+    free(opponents->games);
 }
 
 /* What is done in each game. */
@@ -151,7 +152,7 @@ enum change { CHANGE_AWAY, CHANGE_BACK };
 /* What the games of a person mean for a vacation. */
 struct outcome {
     struct buffer standing, running; /* numbers of the games whose clock stands, and does not */
-    struct audience audience;
+    struct opponents opponents;
 };
 
 static void note_absence(struct referee *referee, const struct match *match, int player,
@@ -194,7 +195,7 @@ static void change_seat(struct response *response, struct match *match, int play
         add_number(&outcome->running, match->id);
     for (int other = 1; other <= match->count; other++)
         if (other != player && !match_has_left(match, other))
-            add_opponent(referee, &outcome->audience, match->parties[other].address, match->id);
+            add_opponent(referee, &outcome->opponents, match->parties[other].address, match->id);
 }
 
 /* Without an order, the person is back. */
@@ -236,15 +237,15 @@ static void change_games(struct response *response, const struct order *order,
 
 /* --- telling */
 
-static void tell_opponents(struct response *response, const struct audience *audience,
+static void tell_opponents(struct response *response, const struct opponents *opponents,
                            const struct order *order)
 {
     const char *const name = response_player(response);
 
-    for (size_t i = 0; i < audience->count; i++) {
-        const struct person *const person = &audience->list[i];
+    for (size_t i = 0; i < opponents->count; i++) {
+        const struct person *const person = &opponents->list[i];
         const enum language language = person->language;
-        const char *const games = buffer_string(&audience->games[i]);
+        const char *const games = buffer_string(&opponents->games[i]);
         if (order != NULL)
             answer_person(response->referee, person, NULL,
                           referee_text(response->referee, say(language, "%s is away"), name),
@@ -302,7 +303,7 @@ static void close_outcome(struct outcome *outcome)
 {
     buffer_release(&outcome->standing);
     buffer_release(&outcome->running);
-    close_audience(&outcome->audience);
+    close_opponents(&outcome->opponents);
 }
 
 void execute_vacation(struct response *response, const struct order *order)
@@ -320,12 +321,12 @@ void execute_vacation(struct response *response, const struct order *order)
     }
     if (!is_possible(response, order))
         return;
-    open_audience(&outcome.audience);
+    open_opponents(&outcome.opponents);
     (void)store_run(referee->store, "INSERT INTO vacations VALUES(?, ?, ?, ?)", "itti",
                     response->person.id, order->from, order->to, referee->entry->seq);
     change_games(response, order, &outcome);
     say_outcome(response, order, &outcome);
-    tell_opponents(response, &outcome.audience, order);
+    tell_opponents(response, &outcome.opponents, order);
     referee_note(referee, 0, "%s: on vacation from %s to %s", response_player(response),
                  order->from, order->to);
     close_outcome(&outcome);
@@ -366,13 +367,13 @@ void execute_return(struct response *response)
     const bool away = store_number(referee->store, 0,
                                    "SELECT COUNT(*) FROM vacations WHERE person = ? AND last >= ?",
                                    "it", response->person.id, today) > 0;
-    open_audience(&outcome.audience);
+    open_opponents(&outcome.opponents);
     cut_days(response, today);
     change_games(response, NULL, &outcome);
     response_say(response, "  Welcome back: your absences end with this day, and your clocks run "
                            "again from tomorrow on.\n");
     if (away)
-        tell_opponents(response, &outcome.audience, NULL);
+        tell_opponents(response, &outcome.opponents, NULL);
     referee_note(referee, 0, "%s: back", response_player(response));
     close_outcome(&outcome);
 }

@@ -453,6 +453,10 @@ static struct order_line order_of(const struct vocabulary *vocabulary, const cha
         return absence_line(vocabulary, behind);
     if (words_begin(vocabulary, WORD_PREVIEW, line, &behind))
         return preview_line(vocabulary, behind, arena);
+    if (is_request_for_time(vocabulary, line, &behind))
+        return extension_line(vocabulary, behind, arena);
+    if (words_begin(vocabulary, WORD_VACATION, line, &behind) && *behind != '\0')
+        return vacation_line(vocabulary, behind);
     const struct order_line named = name_line(vocabulary, line, arena);
     if (named.kind == LINE_ORDER)
         return named;

@@ -70,8 +70,8 @@ struct order {
     enum order_kind kind;
     size_t line;      /* of the letter's text, from 1 */
     const char *said; /* the line as written, trimmed, for the answer */
-    const char *text; /* moves, the name of a tournament or player, or what is to be told, in
-                         lines; "" in other orders */
+    const char *text; /* moves, a reason, the name of a tournament or player, or what is to be told,
+                         in lines; "" in other orders */
     enum audience audience;
     const char *whom; /* as written */
     const struct condition_step *steps;

@@ -33,6 +33,11 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_UNMUTE, ENTRY("order", "unmute")},
     {WORD_ALL, ENTRY("order", "all|everybody|everyone|all players|others|the others|all others")},
     {WORD_ORGANISER, ENTRY("order", "organiser|the organiser|organizer|arbiter|director")},
+    {WORD_EXTENSION, ENTRY("order", "extension|extension of|extend by")},
+    {WORD_ASK, ENTRY("order", "ask for|I ask for")},
+    {WORD_MORE, ENTRY("order", "more")},
+    {WORD_VACATION, ENTRY("order", "vacation|on vacation|I am on vacation|I'm on vacation|holiday|"
+                                   "on holiday")},
     {WORD_SHOW, ENTRY("order", "show me|show|send me|send|list")},
     {WORD_OFFER, ENTRY("order", "offer|offered|offering|propose|proposed|request|requested|suggest|"
                                 "ask for")},

@@ -23,6 +23,11 @@ enum word {
     WORD_FROM,
     WORD_TO,
     WORD_PREVIEW,
+    /* Extensions and vacations. */
+    WORD_EXTENSION,
+    WORD_ASK, /* for a time, with a number behind it */
+    WORD_MORE,
+    WORD_VACATION,
     /* Before the name of a tournament or player. */
     WORD_SIGN_UP,
     WORD_LEAVE,

@@ -122,6 +122,17 @@ static const char *const steps[LAYOUT] = {
     /* Whether players write to each other, and whom they do not want to hear (0: anybody). */
     "ALTER TABLE games ADD COLUMN press INTEGER NOT NULL DEFAULT 1;"
     "CREATE TABLE mutes(owner INTEGER, author INTEGER, PRIMARY KEY(owner, author)) WITHOUT ROWID;"
+    /* Extensions that players have asked for, and what became of it. */
+    "CREATE TABLE extensions(game INTEGER, player INTEGER, turn INTEGER, seq INTEGER,"
+    " seconds INTEGER, answer TEXT NOT NULL);"
+    /* Absences from all games of a person. */
+    "CREATE TABLE vacations(person INTEGER, first TEXT, last TEXT, seq INTEGER);"
+    /* Who is asked to take over a seat; the name is empty for the same player with another address.
+     */
+    "CREATE TABLE successions(game INTEGER, player INTEGER, person INTEGER NOT NULL,"
+    " name TEXT NOT NULL, moment INTEGER NOT NULL, PRIMARY KEY(game, player)) WITHOUT ROWID;"
+    /* Who would step in for others. */
+    "CREATE TABLE standbys(person INTEGER PRIMARY KEY, seq INTEGER NOT NULL);"
     "PRAGMA user_version = 6;",
 };
 

@@ -110,6 +110,14 @@ fill() {
     answers dan@example.org '[34]'
     printf 'Ann <ann@example.org>\nBen <ben@example.org>\n' >players
     referee tournament new Spring differences squares=6 --players players --agreed
+    answers dan@example.org "vacation $(date -u -d '+3 days' +%F)"
+    answers cleo@example.org 'step in'
+    printf 'game: differences\nsquares: 6\ntime: {each: 3 days}\nplayers:
+  - {name: Fay, email: fay@example.org}\n  - {name: Gus, email: gus@example.org}\n' >timed.yaml
+    referee open timed.yaml >number && deliver
+    answers fay@example.org accept
+    answers gus@example.org accept
+    answers fay@example.org 'extension 2 days'
     referee pause 2 --why 'The hall is closed' 2>/dev/null
     referee pause 1 --why 'The hall is closed'
     referee organiser 'Olga <olga@example.org>' && deliver
