@@ -370,7 +370,7 @@ const struct clock *clock_judge(struct judgement *judgement, const struct positi
     timing.before = timing.latest;
     clock_open(clock, control, position->setup->players, arena);
     find_events(&timing);
-    timing.events[0].sent = control->begins ? control->begin : unknown;
+    timing.events[0] = (struct event){.sent = control->begins ? control->begin : unknown};
     tighten(&timing);
     charge_turns(&timing);
     raise_all(&timing, ending);
