@@ -125,7 +125,8 @@ static void help(struct session *session, const char *rest)
         buffer_repeat(text, ' ', len < 14 ? 14 - len : 1);
         buffer_format(text, "%s\n", words[i].means);
     }
-    buffer_text(text, "  resign, draw   end the game, as a move does\n");
+    buffer_text(text, "  resign, draw   end the game, as a move does\n"
+                      "  leaves         takes a player out of a game of three or more\n");
 }
 
 /* --- finding the command of a line */
@@ -197,4 +198,5 @@ void commands_add(struct candidates *candidates)
         candidates_add(candidates, words[i].name, strlen(words[i].name));
     candidates_add(candidates, "resign", strlen("resign"));
     candidates_add(candidates, "draw", strlen("draw"));
+    candidates_add(candidates, "leaves", strlen("leaves"));
 }

@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "cli/report/name.h"
 #include "notation/time/moment.h"
+#include "validator/leaving.h"
 #include "validator/numbering.h"
 
 static bool is_known(int64_t moment)
@@ -79,7 +80,11 @@ static void write_occasion(const struct judgement *judgement,
         buffer_text(out, " overstepped at ");
         number_write(judgement->game, number_at(&judgement->trace, overstepped->move), out);
     } else {
-        buffer_text(out, " overstepped before the end");
+        /* An open turn has no occasion yet. */
+        buffer_text(out, has_left(judgement->position, overstepped->player)
+                             ? " overstepped before leaving"
+                         : judgement->ending == ENDING_NONE ? " overstepped"
+                                                            : " overstepped before the end");
     }
     buffer_text(out, " by at least ");
 }
