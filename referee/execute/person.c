@@ -1,11 +1,11 @@
 #include "referee/execute/person.h"
 
 #include "referee/execute/bounces.h"
-#include "referee/execute/organiser.h"
 #include "referee/execute/personal.h"
 #include "referee/execute/press.h"
 #include "referee/execute/questions.h"
 #include "referee/execute/silence.h"
+#include "referee/organiser/command.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 
@@ -32,7 +32,7 @@ static bool execute_all(struct response *response, const struct received *receiv
     const struct orders *const orders = &received->orders;
 
     if (received->letter.readable && organiser_is(response->referee, &response->person))
-        return execute_organiser(response, &received->letter);
+        return organiser_command(response, &received->letter);
     if (!received->letter.readable)
         response_refuse(response, "your message cannot be read: %s",
                         say(response->person.language, received->letter.why));

@@ -1,7 +1,7 @@
 /* Orders of the organiser that cannot be taken back: they wait until a second mail confirms them.
  */
-#ifndef RECTO_REFEREE_EXECUTE_PENDING_H
-#define RECTO_REFEREE_EXECUTE_PENDING_H
+#ifndef RECTO_REFEREE_ORGANISER_PENDING_H
+#define RECTO_REFEREE_ORGANISER_PENDING_H
 
 #include "referee/execute/response.h"
 

@@ -1,15 +1,15 @@
-#include "referee/execute/organiser.h"
+#include "referee/organiser/command.h"
 
-#include "referee/execute/message.h"
-#include "referee/execute/overview.h"
-#include "referee/execute/pending.h"
 #include "referee/execute/personal.h"
 #include "referee/execute/silence.h"
-#include "referee/execute/targets.h"
 #include "referee/journal/decisions.h"
 #include "referee/mail/headers.h"
 #include "referee/orders/organiser_line.h"
+#include "referee/organiser/message.h"
 #include "referee/organiser/organiser.h"
+#include "referee/organiser/overview.h"
+#include "referee/organiser/pending.h"
+#include "referee/organiser/targets.h"
 #include "referee/settings.h"
 
 #include <inttypes.h>
@@ -242,7 +242,7 @@ static bool execute_one(struct response *response, const struct organiser_order 
     return !response->wrong;
 }
 
-bool execute_organiser(struct response *response, const struct letter *letter)
+bool organiser_command(struct response *response, const struct letter *letter)
 {
     const enum language language = response->person.language;
     const struct organiser_orders orders =

@@ -1,4 +1,4 @@
-#include "referee/execute/targets.h"
+#include "referee/organiser/targets.h"
 
 #include <inttypes.h>
 #include <string.h>

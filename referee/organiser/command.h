@@ -1,11 +1,11 @@
 /* The organiser's mail: orders about any game, which players cannot give. */
-#ifndef RECTO_REFEREE_EXECUTE_ORGANISER_H
-#define RECTO_REFEREE_EXECUTE_ORGANISER_H
+#ifndef RECTO_REFEREE_ORGANISER_COMMAND_H
+#define RECTO_REFEREE_ORGANISER_COMMAND_H
 
 #include "referee/execute/response.h"
 #include "referee/mail/letter.h"
 
 /* Carries out the orders of the organiser, each for itself; false if none was of use. */
-bool execute_organiser(struct response *response, const struct letter *letter);
+bool organiser_command(struct response *response, const struct letter *letter);
 
 #endif

@@ -1,7 +1,7 @@
 /* What the organiser writes to players, marked as such: nothing in it looks like the referee's own
  * words. */
-#ifndef RECTO_REFEREE_EXECUTE_MESSAGE_H
-#define RECTO_REFEREE_EXECUTE_MESSAGE_H
+#ifndef RECTO_REFEREE_ORGANISER_MESSAGE_H
+#define RECTO_REFEREE_ORGANISER_MESSAGE_H
 
 #include "referee/execute/response.h"
 

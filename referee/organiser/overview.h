@@ -1,6 +1,6 @@
 /* What the organiser is told about games and messages. */
-#ifndef RECTO_REFEREE_EXECUTE_OVERVIEW_H
-#define RECTO_REFEREE_EXECUTE_OVERVIEW_H
+#ifndef RECTO_REFEREE_ORGANISER_OVERVIEW_H
+#define RECTO_REFEREE_ORGANISER_OVERVIEW_H
 
 #include "referee/execute/response.h"
 

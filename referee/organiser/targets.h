@@ -1,7 +1,7 @@
 /* Games and people as the organiser names them. Each function refuses the order, and says why, if
  * there is no such thing, or more than one. */
-#ifndef RECTO_REFEREE_EXECUTE_TARGETS_H
-#define RECTO_REFEREE_EXECUTE_TARGETS_H
+#ifndef RECTO_REFEREE_ORGANISER_TARGETS_H
+#define RECTO_REFEREE_ORGANISER_TARGETS_H
 
 #include "referee/execute/response.h"
 

@@ -1,4 +1,4 @@
-#include "referee/execute/message.h"
+#include "referee/organiser/message.h"
 
 #include "referee/outgoing/answer.h"
 #include "referee/outgoing/quote.h"

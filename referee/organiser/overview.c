@@ -1,9 +1,9 @@
-#include "referee/execute/overview.h"
+#include "referee/organiser/overview.h"
 
 #include "notation/time/moment.h"
-#include "referee/execute/targets.h"
 #include "referee/journal/look.h"
 #include "referee/match/timing.h"
+#include "referee/organiser/targets.h"
 #include "referee/outgoing/answer.h"
 #include "referee/outgoing/outbox.h"
 

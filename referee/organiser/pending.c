@@ -1,8 +1,8 @@
-#include "referee/execute/pending.h"
+#include "referee/organiser/pending.h"
 
-#include "referee/execute/message.h"
-#include "referee/execute/overview.h"
 #include "referee/journal/decisions.h"
+#include "referee/organiser/message.h"
+#include "referee/organiser/overview.h"
 #include "referee/outgoing/quote.h"
 
 #include <inttypes.h>
