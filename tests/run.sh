@@ -268,6 +268,7 @@ looked_at() {
     cat <<'END'
 part "memcheck, all" env LONG=1 tests/gates/memcheck.sh
 part "referee among faults" env DELIVERIES=1000 tests/referee/faults.sh
+part "a club for ten years" env GAMES=2000 PLAYERS=200 DAYS=3650 tests/referee/soak.sh
 part "debian, optimised" env OPTIMISED=yes tests/gates/debian.sh
 part "lint, deep" env JOBS=1 tests/gates/lint.sh
 part "browser, every sample" env LONG=1 RECTO="$top/recto" tests/commands/browser.sh

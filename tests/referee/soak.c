@@ -1,0 +1,547 @@
+/* A club over years: players open, play, leave, forge and repeat; the machine stops, is killed, and
+ * has a wrong clock. Every letter goes through the real program.
+ *
+ *     soak PROGRAM FOLDER GAMES PLAYERS DAYS SEED
+ *
+ * prints a line `ok …` or `not ok …` for each thing that must hold in the end. */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { DAY = 86400, SIDE = 6, WORDS_MOST = 12, TEXT_MOST = 4096, KINDS_MOST = 32 };
+
+/* How long the commands of a kind took. */
+struct timing {
+    char name[16];
+    long count;
+    double sum, most;
+};
+
+struct club {
+    const char *program, *folder;
+    long games, players, days;
+    uint64_t random;
+    int64_t now;
+    sqlite3 *store;
+    long opened, letters, killed, refused;
+    struct timing timings[KINDS_MOST];
+    char text[TEXT_MOST], before[TEXT_MOST]; /* the letter, and the last one that was a move */
+};
+
+static uint64_t draw(struct club *club, uint64_t below)
+{
+    club->random ^= club->random << 13;
+    club->random ^= club->random >> 7;
+    club->random ^= club->random << 17;
+    return club->random % below;
+}
+
+static double seconds(void)
+{
+    struct timespec time;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static void note_time(struct club *club, const char *name, double time)
+{
+    struct timing *timing = club->timings;
+
+    while (timing->name[0] != '\0' && strcmp(timing->name, name) != 0)
+        timing++;
+    (void)snprintf(timing->name, sizeof timing->name, "%s", name);
+    timing->count++;
+    timing->sum += time;
+    if (time > timing->most)
+        timing->most = time;
+}
+
+/* --- the program */
+
+static void write_now(const struct club *club, char *text, size_t size)
+{
+    const time_t now = (time_t)club->now;
+    struct tm parts;
+
+    (void)gmtime_r(&now, &parts);
+    (void)strftime(text, size, "%Y-%m-%dT%H:%M:%SZ", &parts);
+}
+
+static void become(const struct club *club, char **words, const char *input)
+{
+    const int in = open(input != NULL ? input : "/dev/null", O_RDONLY | O_CLOEXEC);
+    const int out = open("out", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const int complaints = open("complaints", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+
+    if (in < 0 || out < 0 || complaints < 0)
+        _exit(127);
+    (void)dup2(in, STDIN_FILENO);
+    (void)dup2(out, STDOUT_FILENO);
+    (void)dup2(complaints, STDERR_FILENO);
+    (void)execv(club->program, words);
+    _exit(127);
+}
+
+/* Runs a command of the referee; kills it after so many microseconds, unless that is 0. Gives its
+ * status, -1 if it was killed. */
+static int run(struct club *club, long kill_after, const char *input, const char *command, ...)
+{
+    char now[32];
+    char *words[WORDS_MOST] = {(char *)club->program, (char *)command, (char *)club->folder};
+    int count = 3, status;
+    va_list more;
+    const double start = seconds();
+
+    va_start(more, command);
+    for (char *word; (word = va_arg(more, char *)) != NULL;)
+        words[count++] = word;
+    va_end(more);
+    write_now(club, now, sizeof now);
+    words[count++] = (char *)"--now";
+    words[count++] = now;
+    const pid_t process = fork();
+    if (process == 0)
+        become(club, words, input);
+    if (kill_after > 0) {
+        const struct timespec pause = {.tv_nsec = kill_after * 1000};
+        (void)nanosleep(&pause, NULL);
+        (void)kill(process, SIGKILL);
+    }
+    while (waitpid(process, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (kill_after == 0)
+        note_time(club, command, seconds() - start);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+#define COMMAND(club, ...) run(club, 0, NULL, __VA_ARGS__, (char *)NULL)
+
+/* Delivers the letter, as a mail server does: again until it is taken. Some deliveries are killed,
+ * some succeed twice. */
+static void deliver(struct club *club)
+{
+    const int file = open("letter", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const size_t len = strlen(club->text);
+
+    if (file < 0 || write(file, club->text, len) != (ssize_t)len)
+        exit(2);
+    (void)close(file);
+    club->letters++;
+    if (draw(club, 50) == 0) {
+        club->killed++;
+        (void)run(club, 500 + (long)draw(club, 12000), "letter", "receive", (char *)NULL);
+    }
+    for (int i = 0; run(club, 0, "letter", "receive", (char *)NULL) != 0; i++) {
+        club->refused++;
+        if (i > 20)
+            exit(3);
+    }
+}
+
+/* --- what the store says */
+
+static sqlite3_stmt *ask(struct club *club, const char *sql, int64_t number)
+{
+    sqlite3_stmt *statement;
+
+    if (sqlite3_prepare_v2(club->store, sql, -1, &statement, NULL) != SQLITE_OK)
+        exit(4);
+    (void)sqlite3_bind_int64(statement, 1, number);
+    return statement;
+}
+
+static int64_t ask_number(struct club *club, const char *sql, int64_t number)
+{
+    sqlite3_stmt *const statement = ask(club, sql, number);
+    const int64_t answer =
+        sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+
+    (void)sqlite3_finalize(statement);
+    return answer;
+}
+
+/* A player of a game, and the token of the newest message to that player. */
+struct seat {
+    int64_t game;
+    int number;
+    char address[64], token[128];
+    bool due; /* it is this player's turn, or invitation */
+};
+
+static void take_token(const char *bytes, size_t len, struct seat *seat)
+{
+    static const char tag[] = "[recto ";
+    char text[TEXT_MOST];
+
+    if (len >= sizeof text)
+        len = sizeof text - 1;
+    memcpy(text, bytes, len);
+    text[len] = '\0';
+    const char *const start = strstr(text, tag);
+    if (start != NULL)
+        (void)sscanf(start + strlen(tag), "%127[a-z0-9._]", seat->token);
+    seat->due = strstr(text, "] Your turn") != NULL || strstr(text, "] Invitation") != NULL;
+}
+
+static bool read_seat(struct club *club, int64_t game, int number, struct seat *seat)
+{
+    sqlite3_stmt *const statement =
+        ask(club,
+            "SELECT address, bytes FROM players JOIN outbox ON outbox.id = substr(thread,"
+            " instr(thread, ' ') + 1) WHERE players.game = ?1 AND number = ?2 AND pruned = 0",
+            game);
+
+    *seat = (struct seat){.game = game, .number = number};
+    (void)sqlite3_bind_int64(statement, 2, number);
+    const bool found = sqlite3_step(statement) == SQLITE_ROW;
+    if (found) {
+        (void)snprintf(seat->address, sizeof seat->address, "%s",
+                       (const char *)sqlite3_column_text(statement, 0));
+        take_token(sqlite3_column_blob(statement, 1), (size_t)sqlite3_column_bytes(statement, 1),
+                   seat);
+    }
+    (void)sqlite3_finalize(statement);
+    return found && seat->token[0] != '\0';
+}
+
+/* --- letters */
+
+static void write_letter(struct club *club, const struct seat *seat, const char *more,
+                         const char *text)
+{
+    (void)snprintf(club->text, sizeof club->text,
+                   "From: %s\nTo: referee+%s@example.org\nSubject: Re: [recto %s] the game\n"
+                   "Message-ID: <%ld@mail.example.com>\n%s\n%s\n\nOn that day, the club wrote:\n"
+                   "> == Please answer above this line ==\n> Grid Game Of Differences\n",
+                   seat->address, seat->token, seat->token, club->letters, more, text);
+}
+
+static void say(struct club *club, const struct seat *seat, const char *text)
+{
+    write_letter(club, seat, "", text);
+    deliver(club);
+}
+
+/* The first of the empty squares after one drawn at random; what is taken stands in the record. */
+static void draw_move(struct club *club, int64_t game, char move[8])
+{
+    sqlite3_stmt *const statement = ask(club, "SELECT record FROM games WHERE id = ?", game);
+    const unsigned start = (unsigned)draw(club, SIDE * SIDE);
+    char text[TEXT_MOST] = "", *moves = NULL;
+
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        (void)snprintf(text, sizeof text, "%.*s", sqlite3_column_bytes(statement, 0),
+                       (const char *)sqlite3_column_blob(statement, 0));
+    (void)sqlite3_finalize(statement);
+    moves = strstr(text, "\nmoves:");
+    for (unsigned i = 0; i < SIDE * SIDE; i++) {
+        const unsigned square = (start + i) % (SIDE * SIDE);
+        (void)snprintf(move, 8, "%c%u", (int)('a' + square % SIDE), square / SIDE + 1);
+        if (moves == NULL || strstr(moves, move) == NULL)
+            return;
+    }
+}
+
+static void play(struct club *club, const struct seat *seat)
+{
+    char move[8];
+
+    draw_move(club, seat->game, move);
+    say(club, seat, move);
+    memcpy(club->before, club->text, sizeof club->before);
+}
+
+/* --- what people do */
+
+static void move_or_accept(struct club *club, const struct seat *seat)
+{
+    if (ask_number(club, "SELECT state = 'invited' FROM games WHERE id = ?", seat->game) != 0)
+        say(club, seat, draw(club, 60) == 0 ? "decline" : "accept");
+    else if (seat->due)
+        play(club, seat);
+}
+
+static void resign(struct club *club, const struct seat *seat)
+{
+    if (draw(club, 4) == 0)
+        say(club, seat, "resign");
+}
+
+static void offer(struct club *club, const struct seat *seat)
+{
+    static const char *const words[] = {"draw",     "draw declined", "takeback", "cancel",
+                                        "takeback", "draw accepted", "board",    "help"};
+
+    say(club, seat, words[draw(club, sizeof words / sizeof words[0])]);
+}
+
+static void condition(struct club *club, const struct seat *seat)
+{
+    char move[8], answer[8], text[64];
+
+    draw_move(club, seat->game, move);
+    draw_move(club, seat->game, answer);
+    (void)snprintf(text, sizeof text, "if %s then %s", move, answer);
+    say(club, seat, text);
+}
+
+/* A vacation of two weeks. */
+static void leave(struct club *club, const struct seat *seat)
+{
+    char text[64];
+    struct tm from, to;
+    const time_t first = (time_t)(club->now + DAY), last = (time_t)(club->now + 15 * DAY);
+
+    (void)gmtime_r(&first, &from);
+    (void)gmtime_r(&last, &to);
+    (void)snprintf(text, sizeof text, "absent %04d-%02d-%02d %04d-%02d-%02d", from.tm_year + 1900,
+                   from.tm_mon + 1, from.tm_mday, to.tm_year + 1900, to.tm_mon + 1, to.tm_mday);
+    say(club, seat, text);
+}
+
+/* A letter with a token that is nearly right. */
+static void forge(struct club *club, const struct seat *seat)
+{
+    struct seat forged = *seat;
+    const size_t len = strlen(forged.token);
+
+    forged.token[len - 1 - draw(club, 10)] = "abcdefgh"[draw(club, 8)];
+    (void)snprintf(forged.address, sizeof forged.address, "mallory%d@example.net",
+                   (int)draw(club, 5));
+    say(club, &forged, "resign");
+}
+
+/* Programs that answer whatever they get. */
+static void loop(struct club *club, const struct seat *seat)
+{
+    struct seat again = *seat;
+
+    for (uint64_t i = draw(club, 6); i > 0; i--) {
+        write_letter(club, &again, draw(club, 2) == 0 ? "Auto-Submitted: auto-replied\n" : "",
+                     "I am out of the office, and read nothing.");
+        deliver(club);
+        (void)read_seat(club, seat->game, seat->number, &again);
+    }
+}
+
+static void repeat(struct club *club, const struct seat *seat)
+{
+    (void)seat;
+    if (club->before[0] == '\0')
+        return;
+    memcpy(club->text, club->before, sizeof club->text);
+    deliver(club);
+}
+
+/* Others add what their players do here. */
+static const struct behaviour {
+    unsigned weight;
+    void (*act)(struct club *club, const struct seat *seat);
+} behaviours[] = {{100, move_or_accept},
+                  {1, resign},
+                  {3, offer},
+                  {2, condition},
+                  {1, leave},
+                  {2, forge},
+                  {1, loop},
+                  {3, repeat}};
+
+enum { BEHAVIOURS = sizeof behaviours / sizeof behaviours[0] };
+
+static void act(struct club *club, const struct seat *seat)
+{
+    unsigned sum = 0;
+
+    for (size_t i = 0; i < BEHAVIOURS; i++)
+        sum += behaviours[i].weight;
+    uint64_t at = draw(club, sum);
+    size_t i = 0;
+    while (at >= behaviours[i].weight)
+        at -= behaviours[i++].weight;
+    behaviours[i].act(club, seat);
+}
+
+/* --- what happens to the machine */
+
+static void send_all(struct club *club)
+{
+    if (draw(club, 40) == 0)
+        (void)run(club, 500 + (long)draw(club, 8000), NULL, "send", "--command", "./takes",
+                  (char *)NULL);
+    (void)COMMAND(club, "send", "--command", "./takes");
+}
+
+static void look_after(struct club *club, long day)
+{
+    (void)COMMAND(club, "tick");
+    send_all(club);
+    if (day % 7 == 0)
+        (void)COMMAND(club, "backup", "backups", "--keep", "3");
+    if (day % 30 == 0)
+        (void)COMMAND(club, "prune", "--days", "60");
+    if (day % 400 == 399)
+        (void)COMMAND(club, "rekey");
+    if (day % 500 == 499) {
+        club->now += 400 * DAY; /* the clock goes wrong, and is set right */
+        (void)COMMAND(club, "tick");
+        club->now -= 400 * DAY;
+        (void)COMMAND(club, "tick");
+    }
+    if (day % 211 == 210)
+        club->now += 3 * DAY; /* nothing reaches the machine */
+}
+
+static void open_game(struct club *club)
+{
+    const int file = open("record.yaml", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const long one = (long)draw(club, (uint64_t)club->players);
+    const long other = (one + 1 + (long)draw(club, (uint64_t)club->players - 1)) % club->players;
+
+    if (file < 0)
+        exit(2);
+    (void)dprintf(file,
+                  "game: differences\nsquares: %d\nplayers: [{name: P%ld, email: p%ld@example.net},"
+                  " {name: P%ld, email: p%ld@example.net}]\n%s",
+                  SIDE, one, one, other, other,
+                  draw(club, 2) == 0 ? "time: {each: 20 days, allowance: 30 days}\n" : "");
+    (void)close(file);
+    if (COMMAND(club, "open", "record.yaml") == 0)
+        club->opened++;
+}
+
+/* The games that go on, each with one thing that one of its players does. */
+static void play_day(struct club *club, unsigned chance)
+{
+    sqlite3_stmt *const statement =
+        ask(club, "SELECT id FROM games WHERE state IN ('running', 'invited')", 0);
+    int64_t *list = NULL;
+    size_t count = 0;
+
+    while (sqlite3_step(statement) == SQLITE_ROW) {
+        list = realloc(list, (count + 1) * sizeof *list);
+        if (list == NULL)
+            exit(2);
+        list[count++] = sqlite3_column_int64(statement, 0);
+    }
+    (void)sqlite3_finalize(statement);
+    for (size_t i = 0; i < count; i++) {
+        struct seat seat;
+        if (draw(club, 100) >= chance)
+            continue;
+        club->now += (int64_t)draw(club, 60);
+        for (int number = 1; number <= 2; number++)
+            if (read_seat(club, list[i], number, &seat) && (seat.due || draw(club, 20) == 0))
+                act(club, &seat);
+    }
+    free(list);
+}
+
+static void live(struct club *club)
+{
+    for (long day = 0; day < club->days; day++) {
+        const int64_t morning = club->now;
+        while (club->opened * club->days < club->games * (day + 1) && club->opened < club->games)
+            open_game(club);
+        /* 40 moves in about a hundred days */
+        play_day(club, 45);
+        look_after(club, day);
+        if (club->now < morning + DAY)
+            club->now = morning + DAY;
+    }
+    for (int day = 0; day < 60; day++) { /* invitations expire, flags fall */
+        club->now += DAY;
+        (void)COMMAND(club, "tick");
+    }
+}
+
+/* The organiser decides what players have left. */
+static void adjudicate(struct club *club)
+{
+    int64_t game;
+
+    while ((game = ask_number(club,
+                              "SELECT id FROM games WHERE state IN ('running', 'paused',"
+                              " 'adjourned', 'invited') LIMIT 1",
+                              0)) != 0) {
+        char number[24];
+        (void)snprintf(number, sizeof number, "%" PRId64, game);
+        if (COMMAND(club, "decide", number, "void", "--why", "The season is over") != 0)
+            break;
+    }
+    send_all(club);
+}
+
+/* --- what must hold */
+
+static void judge(bool good, const char *what, double value)
+{
+    (void)printf("%sok %s (%g)\n", good ? "" : "not ", what, value);
+}
+
+static void judge_all(struct club *club)
+{
+    static const char *const commands[] = {"list", "log", "tick", "outbox"};
+    struct stat facts = {0};
+    const double start = seconds();
+
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        judge(COMMAND(club, commands[i]) == 0, commands[i], 0);
+    judge(ask_number(club,
+                     "SELECT COUNT(*) FROM games WHERE state IN ('running', 'paused',"
+                     " 'adjourned', 'invited')",
+                     0) == 0,
+          "every game has ended", (double)club->opened);
+    judge(club->opened == club->games, "all were opened", (double)club->opened);
+    judge(COMMAND(club, "prune", "--days", "60") == 0, "prune", 0);
+    (void)stat("club/referee.db", &facts);
+    judge(facts.st_size < 1000000000, "the store is small, in bytes", (double)facts.st_size);
+    double slowest = 0;
+    for (const struct timing *timing = club->timings; timing->name[0] != '\0'; timing++) {
+        const double average = timing->sum / (double)timing->count;
+        (void)printf("# %s: %ld times, %.4f s, at most %.4f s\n", timing->name, timing->count,
+                     average, timing->most);
+        /* send runs a program for each message */
+        if (strcmp(timing->name, "send") != 0 && average > slowest)
+            slowest = average;
+    }
+    judge(slowest < 1, "every command takes less than a second, on average", slowest);
+    judge(COMMAND(club, "verify") == 0, "verify", 0);
+    judge(COMMAND(club, "rebuild") == 0, "rebuild", 0);
+    (void)printf("# %ld letters, %ld kills, %ld refusals, verified and rebuilt in %.1f s\n",
+                 club->letters, club->killed, club->refused, seconds() - start);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 7)
+        return 64;
+    struct club club = {.program = argv[1],
+                        .folder = "club",
+                        .games = strtol(argv[3], NULL, 10),
+                        .players = strtol(argv[4], NULL, 10),
+                        .days = strtol(argv[5], NULL, 10),
+                        .random = strtoull(argv[6], NULL, 10) * 2654435769U + 1,
+                        .now = 1767261600};
+    if (chdir(argv[2]) != 0 || COMMAND(&club, "init", "--address", "referee@example.org") != 0 ||
+        sqlite3_open("club/referee.db", &club.store) != SQLITE_OK)
+        return 2;
+    (void)sqlite3_busy_timeout(club.store, 10000);
+    live(&club);
+    adjudicate(&club);
+    judge_all(&club);
+    (void)sqlite3_close(club.store);
+    return 0;
+}

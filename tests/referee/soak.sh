@@ -1,0 +1,19 @@
+#!/bin/sh
+# A club lives for years: vacations, forged and looping mail, outages, kills and a wrong clock leave
+# a store that verifies, in which every game has ended. GAMES, PLAYERS, DAYS and SEED say how much.
+# Runs: long
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 11
+games=${GAMES:-5}
+players=${PLAYERS:-4}
+days=${DAYS:-35}
+# shellcheck disable=SC2046 # words
+${CC:-gcc} -std=c11 -D_POSIX_C_SOURCE=200809L -O1 -o "$work/soak" tests/referee/soak.c \
+    $(pkg-config --cflags --libs sqlite3) || exit 2
+cd "$work" || exit 2
+printf '#!/bin/sh\nexec cat >/dev/null\n' >takes
+chmod +x takes
+TMPDIR=$work "$work/soak" "$program-referee" "$work" "$games" "$players" "$days" "${SEED:-1}" >said
+sed -n 's/^#/#/p' said
+sed -n "s/^ok /ok - $subject: /p;s/^not ok /not ok - $subject: /p" said
