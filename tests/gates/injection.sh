@@ -354,6 +354,34 @@ EOF
     drive 'referee publish' recto-referee -t 75 -v "$work/verify" -- ./publishes
 }
 
+# A tournament that begins at once: its game is opened once, whatever happens to `tick`.
+beginning() {
+    folder
+    judge 'a tournament to begin with' open_tournament
+    cat >"$work/verify" <<EOF
+#!/bin/sh
+'$program' referee tick club --now 2026-11-21T12:20Z || exit 1
+'$program' referee list club | grep -c running | grep -qx 1 || exit 1
+'$program' referee verify club >/dev/null
+EOF
+    chmod +x "$work/verify"
+    drive 'referee tick, beginning a tournament' recto-referee -y '*f*' -t 75 -v "$work/verify" -- \
+        ./ticks
+}
+
+# An unreadable store gives 70, and lack of memory 2: a tick comes again in any case.
+open_tournament() {
+    printf '#!/bin/sh\n"%s" referee tick club --now 2026-11-21T12:20Z\nstatus=$?\n' \
+        "$program" >ticks
+    printf 'case $status in 2 | 70) exit 75 ;; *) exit $status ;; esac\n' >>ticks
+    chmod +x ticks
+    printf 'Ann <p1@example.org>\nBen <p2@example.org>\n' >players
+    "$program" referee init club --address referee@example.org --now 2026-11-21T00:00Z &&
+        "$program" referee tournament club new Spring differences squares=6 --players players \
+            --agreed --closing 2026-11-21T12:10Z --now 2026-11-21T00:00Z &&
+        "$program" referee tick club --now 2026-11-21T12:00Z && rm players
+}
+
 # --- a program that breaks down, and what its caller makes of it
 
 breaking_down() {
@@ -396,13 +424,13 @@ for part in $parts; do
     recto) plan 44 ;;
     archive) plan 29 ;;
     draw) plan 19 ;;
-    referee) plan 8 ;;
+    referee) plan 11 ;;
     esac
     case $part in
     recto) reading; sealing; packed; writing; meanwhile ;;
     archive) selecting; parting; counting ;;
     draw) drawing; breaking_down ;;
-    referee) receiving; sending; publishing ;;
+    referee) receiving; beginning; sending; publishing ;;
     esac
 done
 cd "$top" || exit 2
