@@ -50,17 +50,21 @@ static inline void tell_letter(struct buffer *out, const struct letter *letter)
 static inline void tell_order(struct buffer *out, const struct order *order)
 {
     static const char *const kinds[] = {
-        [ORDER_MOVES] = "moves",       [ORDER_CONDITION] = "condition",
-        [ORDER_CANCEL] = "cancel",     [ORDER_RESIGN] = "resign",
-        [ORDER_DRAW] = "draw",         [ORDER_TAKEBACK] = "takeback",
-        [ORDER_ANSWER] = "answer",     [ORDER_ABSENT] = "absent",
-        [ORDER_PREVIEW] = "preview",   [ORDER_BOARD] = "board",
-        [ORDER_PICTURES] = "pictures", [ORDER_HISTORY] = "history",
-        [ORDER_RULES] = "rules",       [ORDER_MOVE_LIST] = "move-list",
-        [ORDER_TELL] = "tell",         [ORDER_MUTE] = "mute",
-        [ORDER_UNMUTE] = "unmute",     [ORDER_MY_GAMES] = "my-games",
-        [ORDER_LANGUAGE] = "language", [ORDER_LANGUAGES] = "languages",
-        [ORDER_HELP] = "help",         [ORDER_UNCLEAR] = "unclear",
+        [ORDER_MOVES] = "moves",         [ORDER_CONDITION] = "condition",
+        [ORDER_CANCEL] = "cancel",       [ORDER_RESIGN] = "resign",
+        [ORDER_DRAW] = "draw",           [ORDER_TAKEBACK] = "takeback",
+        [ORDER_ANSWER] = "answer",       [ORDER_ABSENT] = "absent",
+        [ORDER_PREVIEW] = "preview",     [ORDER_BOARD] = "board",
+        [ORDER_PICTURES] = "pictures",   [ORDER_HISTORY] = "history",
+        [ORDER_RULES] = "rules",         [ORDER_MOVE_LIST] = "move-list",
+        [ORDER_TELL] = "tell",           [ORDER_MUTE] = "mute",
+        [ORDER_UNMUTE] = "unmute",       [ORDER_MY_GAMES] = "my-games",
+        [ORDER_LANGUAGE] = "language",   [ORDER_LANGUAGES] = "languages",
+        [ORDER_EXTENSION] = "extension", [ORDER_SIGN_UP] = "sign-up",
+        [ORDER_LEAVE] = "leave",         [ORDER_CHALLENGE] = "challenge",
+        [ORDER_TABLE] = "table",         [ORDER_VACATION] = "vacation",
+        [ORDER_BACK] = "back",           [ORDER_STEP_IN] = "step-in",
+        [ORDER_HELP] = "help",           [ORDER_UNCLEAR] = "unclear",
     };
     static const char *const audiences[] = {" all", " one", " organiser"};
     static const char *const stances[] = {" offer", " accept", " decline"};
