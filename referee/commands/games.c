@@ -189,6 +189,11 @@ static int run_three(const struct command *self, int argc, char **argv, struct o
     return decide(self, argc, argv, 3, 3, out);
 }
 
+static int run_replace(const struct command *self, int argc, char **argv, struct output *out)
+{
+    return decide(self, argc, argv, 2, 3, out);
+}
+
 static int run_decide(const struct command *self, int argc, char **argv, struct output *out)
 {
     return decide(self, argc, argv, 2, 3, out);
@@ -259,10 +264,10 @@ const struct command referee_command_rollback = {
 };
 
 const struct command referee_command_replace = {
-    .usage = "DIR GAME PLAYER ADDRESS --why REASON",
+    .usage = "DIR GAME PLAYER ['NAME <ADDRESS>' | ADDRESS] --why REASON",
     .options = {why_options, invocation_options},
     .no_letters = true,
-    .run = run_three,
+    .run = run_replace,
 };
 
 const struct command referee_command_extend = {

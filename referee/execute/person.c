@@ -5,6 +5,7 @@
 #include "referee/execute/press.h"
 #include "referee/execute/questions.h"
 #include "referee/execute/silence.h"
+#include "referee/match/succession.h"
 #include "referee/organiser/command.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
@@ -15,6 +16,8 @@ static void execute_order(struct response *response, const struct order *order)
         response_refuse(response, order->why, order->what);
     else if (order->kind == ORDER_HELP)
         buffer_format(&response->said, "\n%s", help_text(response->person.language));
+    else if (order->kind == ORDER_ANSWER && succession_answer(response, order->stance))
+        return;
     else if (!execute_personal(response, order))
         response_refuse(response, "this concerns a game: answer a message of that game");
 }

@@ -1,10 +1,10 @@
 #include "referee/journal/decisions.h"
 
 #include "referee/execute/press.h"
-#include "referee/mail/address.h"
 #include "referee/match/amend.h"
 #include "referee/match/result.h"
 #include "referee/match/secret_round.h"
+#include "referee/match/succession.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
@@ -182,39 +182,27 @@ static void pause_game(struct referee *referee, struct decision *decision)
         change_state(referee, decision, "running", "paused", SAID("The game is paused: %s\n"));
 }
 
-/* Gives a player another address; the record keeps the name. */
+/* The number of the player of that number or name; 0 if there is none. */
+static int find_player(const struct match *match, const char *text)
+{
+    const int64_t number = number_of(text);
+
+    for (int player = 1; player <= match->count; player++)
+        if (player == number || strcmp(match->parties[player].name, text) == 0)
+            return player;
+    return 0;
+}
+
+/* Asks somebody to take over. */
 static void replace(struct referee *referee, struct decision *decision)
 {
     struct match *const match = &decision->match;
-    const int64_t player = number_of(decision->words[2]);
-    const char *const given = decision->words[3];
-    char *const address = arena_copy(&referee->arena, given, strlen(given));
-    const char *const own = referee_setting(referee, "address");
+    const int player = find_player(match, decision->words[2]);
 
-    if (player < 1 || player > match->count) {
+    if (player == 0)
         referee_refuse(referee, "game %" PRId64 " has no player %s", match->id, decision->words[2]);
-        return;
-    }
-    if (!address_read(address, strlen(address))) {
-        referee_refuse(referee, "`%s` is no address such as ann@example.org", given);
-        return;
-    }
-    if (address_refusal(address, own) != NULL) {
-        referee_refuse(referee, "%s %s", address, address_refusal(address, own));
-        return;
-    }
-    struct party *const party = &match->parties[player];
-    party->address = address;
-    party->thread = "";
-    party->oldest = ++party->epoch;
-    (void)store_run(referee->store,
-                    "UPDATE players SET address = ?1, epoch = ?2, oldest = ?2, thread = ''"
-                    " WHERE game = ?3 AND number = ?4",
-                    "tiii", address, party->epoch, match->id, player);
-    static const char text[] = SAID("%s is played by somebody else from now on: %s\n");
-    (void)person_note(referee, address, party->name);
-    answer_others(referee, match, 0, text, party->name, decision->why);
-    referee_note(referee, match->id, text, party->name, decision->why);
+    else
+        succession_ask(referee, match, player, decision->words[3]);
 }
 
 /* Gives a player more time for the turn. */

@@ -4,6 +4,7 @@
 #include "referee/match/opening.h"
 #include "referee/match/result.h"
 #include "referee/match/secret_round.h"
+#include "referee/match/succession.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
 #include "referee/organiser/watch.h"
@@ -199,7 +200,7 @@ bool tick_is_due(struct referee *referee, int64_t now)
         arena_empty(&referee->arena);
     }
     query_end(query);
-    return due || tournament_is_due(referee, now);
+    return due || tournament_is_due(referee, now) || succession_is_due(referee, now);
 }
 
 /* The times in the record prove that the flag has fallen; otherwise the game is not forfeited. */
@@ -371,6 +372,7 @@ void tick(struct referee *referee)
         match_release(&match);
     }
     free(list);
+    succession_expire(referee);
     tournament_tick(referee);
     watch(referee);
 }

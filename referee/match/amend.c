@@ -29,6 +29,21 @@ void match_replace(struct match *match, size_t start, size_t end, const char *by
     edits_release(&edits);
 }
 
+void match_write_quoted(const char *text, struct buffer *out)
+{
+    struct buffer visible = {0};
+
+    buffer_visible(&visible, text, strlen(text));
+    buffer_character(out, '\'');
+    for (size_t i = 0; i < visible.len; i++) {
+        buffer_character(out, visible.bytes[i]);
+        if (visible.bytes[i] == '\'')
+            buffer_character(out, '\'');
+    }
+    buffer_character(out, '\'');
+    buffer_release(&visible);
+}
+
 static bool is_ending(enum item_kind kind)
 {
     return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||

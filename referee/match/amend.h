@@ -10,6 +10,9 @@ void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
 /* The same, replacing the bytes from `start` to `end`. */
 void match_replace(struct match *match, size_t start, size_t end, const char *bytes, size_t len);
 
+/* Appends a text as a quoted value of YAML. */
+void match_write_quoted(const char *text, struct buffer *out);
+
 /* Gives the last move the time of the entry; false, and nothing changed, if that is impossible. */
 bool match_date(struct referee *referee, struct match *match);
 

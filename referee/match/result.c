@@ -33,21 +33,6 @@ static bool write_winners(const struct match *match, const char *result, int pla
     return strcmp(result, "drawn") == 0 && player == 0;
 }
 
-static void write_quoted(const char *text, struct buffer *out)
-{
-    struct buffer visible = {0};
-
-    buffer_visible(&visible, text, strlen(text));
-    buffer_character(out, '\'');
-    for (size_t i = 0; i < visible.len; i++) {
-        buffer_character(out, visible.bytes[i]);
-        if (visible.bytes[i] == '\'')
-            buffer_character(out, '\'');
-    }
-    buffer_character(out, '\'');
-    buffer_release(&visible);
-}
-
 /* Writes the decision before the first key of the record, and the ending after its moves. */
 static bool write_decision(struct referee *referee, struct match *match, const char *winners,
                            const char *reason)
@@ -56,9 +41,9 @@ static bool write_decision(struct referee *referee, struct match *match, const c
     struct buffer line = {0}, why = {0};
 
     buffer_format(&line, "decision: {winner: %s, why: ", winners);
-    write_quoted(reason, &line);
+    match_write_quoted(reason, &line);
     buffer_text(&line, ", by: ");
-    write_quoted(referee_setting(referee, "name"), &line);
+    match_write_quoted(referee_setting(referee, "name"), &line);
     buffer_text(&line, "}\n");
     match_insert(match, first, line.bytes, line.len);
     (void)match_judge(referee, match);

@@ -192,7 +192,7 @@ answers ben@example.org draw
 judge "a draw is offered once" says ben@example.org 'you have offered a draw already'
 answers ann@example.org takeback
 answers ann@example.org decline
-judge "with two offers the answer must name one" says ann@example.org 'say which: .accept draw. or'
+judge "with two offers the answer must name one" says ann@example.org 'say which: .accept draw., '
 answers ben@example.org 'decline takeback'
 judge "a takeback is declined" says ann@example.org 'Ben: declines the takeback'
 answers ann@example.org decline
@@ -281,7 +281,7 @@ judge "a message goes out even if its picture cannot be drawn" \
 part ann@example.org >note
 judge "… which says so" grep -q 'could not be drawn' note
 judge "all of this verifies" verifies
-sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
+sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture; ALTER TABLE games DROP COLUMN press;
     ALTER TABLE secrets DROP COLUMN moment; DROP TABLE pictures;
     ALTER TABLE outbox DROP COLUMN tries; ALTER TABLE outbox DROP COLUMN first;
     ALTER TABLE outbox DROP COLUMN pruned; DROP INDEX outgoing; DROP INDEX told;
@@ -351,9 +351,11 @@ judge "rollback" decides rollback 1 1 --why 'Wrong square'
 judge "… leaves the first moves" test "$(fact .moves)" = 1
 before=$(token ben@example.org)
 judge "replace" decides replace 1 2 cleo@example.org --why 'Ben has left'
+answers cleo@example.org accept
 letter ben@example.org "$before" d4 | "$program" referee receive club && deliver
 judge "… and the old token is worthless" test "$(fact .moves)" = 1
-answers cleo@example.org d4
+seat=$(sed -n 's/.*\[recto \(1\.2\.[^]]*\)\].*/\1/p' box/all | tail -n 1)
+letter cleo@example.org "$seat" d4 | "$program" referee receive club && deliver
 judge "… and the new player plays" test "$(fact .moves)" = 2
 before=$(token ann@example.org)
 judge "rekey" decides rekey

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 22
+plan 33
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -75,4 +75,35 @@ referee tick && deliver
 judge "… unless the organiser wants it" \
     says cleo@example.org 'Ann has overstepped the time, and is taken out of the game'
 judge "… and the others play on" says ben@example.org 'It is your turn'
+judge "all of this verifies" verifies
+
+# --- somebody else plays on
+
+begin 'game: scrambled\ncards: 12\n'
+answers ann@example.org 1x4
+answers cleo@example.org 'step in'
+referee replace 1 Ben 'Dan <dan@example.org>' --why 'Ben is ill' && deliver
+judge "somebody is asked to play on" says dan@example.org 'asked to play on for Ben in game 1'
+answers ben@example.org 2x3
+judge "… and until the answer all stays as it is" test "$(fact .moves)" = 2
+old=$(token ben@example.org)
+answers dan@example.org accept
+judge "… after a yes all are told" says ann@example.org 'Dan plays on for Ben from now on'
+judge "… and the record names both" exported 'successors: \[{name: .\{0,1\}Dan.\{0,1\}, from: 3}\]'
+judge "… in a sound record" sh -c '"$1" referee export club 1 | "$1" check -q -' - "$program"
+letter ben@example.org "$old" resign | referee receive && deliver
+judge "… the one before plays no more" test "$(fact .status)" = unfinished
+answers cleo@example.org 3x8
+answers ann@example.org 4x11
+seat=$(sed -n 's/.*\[recto \(1\.2\.[^]]*\)\].*/\1/p' box/all | tail -n 1)
+letter dan@example.org "$seat" 5x9 | referee receive && deliver
+judge "… and the newcomer does" test "$(fact .moves)" = 5
+referee replace 1 2 dan@mail.example.com --why 'A new address' && deliver
+answers dan@mail.example.com decline
+judge "a new address is asked first, too" \
+    test "$(sqlite3 club/referee.db 'SELECT address FROM players WHERE number = 2')" = dan@example.org
+referee replace 1 2 dan@mail.example.com --why 'A new address' && deliver
+answers dan@mail.example.com accept
+judge "… and gets the game after a yes" grep -q 'From now on you play by this address' box/all
+ends "nobody is there to step in" 65 referee replace 1 2 --why 'Dan is ill'
 judge "all of this verifies" verifies

@@ -263,7 +263,7 @@ judge "none is put aside while the mail program takes nothing at all" sh -c \
 # --- to whom mail can go
 
 store_with 2
-for wrong in 'Carl <carl@example.org>' carl @example.org carl@ 'a@b@example.org' '-f@example.org' \
+for wrong in 'Carl <carl>' carl @example.org carl@ 'a@b@example.org' '-f@example.org' \
     'a@example..org' referee@example.org referee+1.2@example.org noreply@example.org 'a b@c.org'; do
     judge "replace by $wrong is refused" sh -c '! "$1" referee replace club 1 1 "$2" --why x' - \
         "$program" "$wrong"

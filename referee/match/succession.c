@@ -1,0 +1,288 @@
+#include "referee/match/succession.h"
+
+#include "referee/execute/standby.h"
+#include "referee/execute/vacation.h"
+#include "referee/mail/address.h"
+#include "referee/match/amend.h"
+#include "referee/match/timing.h"
+#include "referee/organiser/hear.h"
+#include "referee/outgoing/answer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { PATIENCE = 7 * 86400 };
+
+/* Who is asked to take over a seat. */
+struct succession {
+    int64_t game, player; /* 0: none */
+    const char *name;     /* "": the same player, with another address */
+};
+
+/* --- asking */
+
+/* Splits `NAME <ADDRESS>`; the name is "" for an address alone. False, with a refusal, if the
+ * address cannot be used. */
+static bool read_given(struct referee *referee, const char *given, const char **name,
+                       const char **address)
+{
+    const char *const open = strrchr(given, '<');
+    const size_t len = open == NULL ? 0 : strcspn(open + 1, ">");
+    size_t before = open == NULL ? 0 : (size_t)(open - given);
+    char *const text = open == NULL ? arena_copy(&referee->arena, given, strlen(given))
+                                    : arena_copy(&referee->arena, open + 1, len);
+
+    while (before > 0 && given[before - 1] == ' ')
+        before--;
+    *name = referee_text(referee, "%.*s", (int)before, given);
+    *address = text;
+    if (!address_read(text, strlen(text))) {
+        referee_refuse(referee, "`%s` is no address such as ann@example.org", text);
+        return false;
+    }
+    const char *const refusal = address_refusal(text, referee_setting(referee, "address"));
+    if (refusal != NULL)
+        referee_refuse(referee, "%s %s", text, refusal);
+    return refusal == NULL;
+}
+
+/* Who is meant; id 0, with a refusal, if that is nobody. */
+static struct person find_candidate(struct referee *referee, const struct match *match, int player,
+                                    const char *given, const char **name)
+{
+    struct person person = {.id = 0};
+    const char *address;
+
+    if (given[0] == '\0') {
+        person = standby_first(referee, match->id);
+        *name = person.name;
+        if (person.id == 0)
+            referee_refuse(referee,
+                           "nobody has written `step in` who does not play in game %" PRId64,
+                           match->id);
+    } else if (read_given(referee, given, name, &address)) {
+        person =
+            person_note(referee, address, (*name)[0] != '\0' ? *name : match->parties[player].name);
+    }
+    return person;
+}
+
+static void ask(struct referee *referee, struct match *match, int player,
+                const struct person *person, const char *name)
+{
+    const enum language language = person->language;
+    const char *const old = match->parties[player].name;
+    const char *const title = match->visit.judgement->game->schema.title;
+    struct buffer text = {0};
+
+    (void)store_run(referee->store, "INSERT OR REPLACE INTO successions VALUES(?, ?, ?, ?, ?)",
+                    "iiiti", match->id, (int64_t)player, person->id, name, referee->entry->moment);
+    if (name[0] == '\0')
+        buffer_format(&text,
+                      say(language, "From now on mail about game %d, %s, is to come to this "
+                                    "address.\n"),
+                      (int)match->id, title);
+    else
+        buffer_format(&text,
+                      say(language, "You are asked to play on for %s in game %d, %s: it is "
+                                    "running, and %d moves have been made.\n"),
+                      old, (int)match->id, title, (int)match->visit.judgement->moves);
+    buffer_text(&text, say(language, "\nAnswer with the line `accept` or `decline` within seven "
+                                     "days. Until then all stays as it is.\n"));
+    answer_person(referee, person, NULL,
+                  referee_text(referee, say(language, "Game %d needs your answer"), (int)match->id),
+                  buffer_string(&text));
+    referee_note(referee, match->id, "%s: %s is asked to %s", old, person->address,
+                 name[0] == '\0' ? "confirm the new address" : "take over");
+    buffer_release(&text);
+}
+
+void succession_ask(struct referee *referee, struct match *match, int player, const char *given)
+{
+    const char *name = "";
+
+    if (match_is(match, "over") || match_is(match, "declined") || match_is(match, "expired")) {
+        referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
+        return;
+    }
+    if (match_has_left(match, player)) {
+        referee_refuse(referee, "%s has left game %" PRId64, match->parties[player].name,
+                       match->id);
+        return;
+    }
+    const struct person person = find_candidate(referee, match, player, given, &name);
+    if (person.id == 0)
+        return;
+    if (store_number(referee->store, 0,
+                     "SELECT COUNT(*) FROM successions WHERE person = ? AND NOT (game = ? AND"
+                     " player = ?)",
+                     "iii", person.id, match->id, (int64_t)player) > 0)
+        referee_refuse(referee, "%s is asked about another game already; wait for that answer",
+                       person.address);
+    else
+        ask(referee, match, player, &person, name);
+}
+
+/* --- the answer */
+
+static struct succession find_succession(struct referee *referee, int64_t person)
+{
+    struct query *const query = store_query(
+        referee->store, "SELECT game, player, name FROM successions WHERE person = ?", "i", person);
+    struct succession succession = {.name = ""};
+
+    if (query_next(query))
+        succession = (struct succession){query_number(query, 0), query_number(query, 1),
+                                         referee_text(referee, "%s", query_text(query, 2))};
+    query_end(query);
+    return succession;
+}
+
+static void forget(struct referee *referee, const struct succession *succession)
+{
+    (void)store_run(referee->store, "DELETE FROM successions WHERE game = ? AND player = ?", "ii",
+                    succession->game, succession->player);
+}
+
+static const struct node *find_value(const struct node *mapping, const char *name)
+{
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
+        if (node_is(key, name))
+            return key->next;
+    return NULL;
+}
+
+/* Writes the new name into the record: as a successor, or in place of the old name before the first
+ * move. */
+static bool write_name(struct referee *referee, struct match *match, int player, const char *name)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+    const struct node *person = judgement->record.common[COMMON_PLAYERS]->first;
+    struct buffer text = {0}, quoted = {0}, before = match_copy_record(match);
+
+    for (int i = 1; i < player; i++)
+        person = person->next;
+    match_write_quoted(name, &quoted);
+    const struct node *const old = find_value(person, "name"), *const list =
+                                                                   find_value(person, "successors");
+    if (judgement->moves == 0) {
+        match_replace(match, old->start, old->end, quoted.bytes, quoted.len);
+    } else if (list != NULL && list->first != NULL) {
+        const struct node *last = list->first;
+        while (last->next != NULL)
+            last = last->next;
+        buffer_format(&text, ", {name: %s, from: %u}", buffer_string(&quoted),
+                      judgement->moves + 1);
+        match_insert(match, last->end, text.bytes, text.len);
+    } else {
+        buffer_format(&text, "{name: %.*s, successors: [{name: %s, from: %u}]}",
+                      (int)(old->end - old->start), match->visit.document->bytes + old->start,
+                      buffer_string(&quoted), judgement->moves + 1);
+        match_replace(match, person->start, person->end, text.bytes, text.len);
+    }
+    buffer_release(&text);
+    buffer_release(&quoted);
+    return match_settle(referee, match, &before, match_judge(referee, match));
+}
+
+/* Gives the seat to the person: tokens of the one before are not valid any more. */
+static void hand_over(struct referee *referee, struct match *match, const struct person *person,
+                      const struct succession *succession)
+{
+    const int player = (int)succession->player;
+    struct party *const party = &match->parties[player];
+    const struct person old = person_find(referee, party->address);
+    const char *const name = party->name;
+
+    party->address = person->address;
+    party->name = succession->name[0] != '\0' ? succession->name : party->name;
+    party->language = person->language;
+    party->thread = "";
+    party->oldest = ++party->epoch;
+    (void)store_run(referee->store,
+                    "UPDATE players SET address = ?1, name = ?2, epoch = ?3, oldest = ?3,"
+                    " thread = '' WHERE game = ?4 AND number = ?5",
+                    "ttiii", party->address, party->name, party->epoch, match->id, (int64_t)player);
+    (void)store_run(referee->store, "DELETE FROM conditions WHERE game = ? AND player = ?", "ii",
+                    match->id, (int64_t)player);
+    if (succession->name[0] == '\0')
+        answer_player(referee, match, player, NULL,
+                      say(party->language, "From now on you play by this address.\n"));
+    else
+        answer_others(referee, match, 0, "%s plays on for %s from now on.\n", party->name, name);
+    if (old.id != 0 && old.id != person->id)
+        answer_person(referee, &old, NULL,
+                      referee_text(referee, say(old.language, "Game %d"), (int)match->id),
+                      referee_text(referee,
+                                   say(old.language, "Game %d is played by %s <%s> from now "
+                                                     "on.\n"),
+                                   (int)match->id, party->name, party->address));
+}
+
+static void take_over(struct response *response, const struct succession *succession)
+{
+    struct referee *const referee = response->referee;
+    struct match match;
+    const bool loaded = match_load(referee, succession->game, &match);
+
+    forget(referee, succession);
+    if (!loaded || match_is(&match, "over") || match_has_left(&match, (int)succession->player)) {
+        response_refuse(response, "this game is over for that seat");
+    } else if (succession->name[0] != '\0' &&
+               !write_name(referee, &match, (int)succession->player, succession->name)) {
+        response_refuse(response, "the record takes no other name; write to the organiser");
+        organiser_hear(referee, match.id, HEAR_NOW,
+                       "%s would play on, but the record takes no other name.\n", succession->name);
+    } else {
+        vacation_apply(referee, &match, (int)succession->player);
+        match_save(referee, &match);
+        hand_over(referee, &match, &response->person, succession);
+        response_say(response, "  The seat is yours: the game comes with a mail of its own.\n");
+        organiser_hear(referee, match.id, HEAR_LATER, "%s has taken over the seat.\n",
+                       response->person.address);
+    }
+    match_release(&match);
+}
+
+bool succession_answer(struct response *response, enum stance stance)
+{
+    struct referee *const referee = response->referee;
+    const struct succession succession = find_succession(referee, response->person.id);
+
+    if (succession.game == 0)
+        return false;
+    if (stance == STANCE_ACCEPT) {
+        take_over(response, &succession);
+        return true;
+    }
+    forget(referee, &succession);
+    response_say(response, "  All stays as it is.\n");
+    organiser_hear(referee, succession.game, HEAR_NOW, "%s declines to take over the seat.\n",
+                   response->person.address);
+    return true;
+}
+
+/* --- time */
+
+bool succession_is_due(struct referee *referee, int64_t now)
+{
+    return store_number(referee->store, 0, "SELECT COUNT(*) FROM successions WHERE moment <= ?",
+                        "i", now - PATIENCE) > 0;
+}
+
+void succession_expire(struct referee *referee)
+{
+    const int64_t limit = referee->entry->moment - PATIENCE;
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT game, address FROM successions JOIN people ON people.id = person"
+                    " WHERE moment <= ? ORDER BY game, player",
+                    "i", limit);
+
+    while (query_next(query))
+        organiser_hear(referee, query_number(query, 0), HEAR_NOW,
+                       "%s has not answered within seven days whether to take over the seat.\n",
+                       referee_text(referee, "%s", query_text(query, 1)));
+    query_end(query);
+    (void)store_run(referee->store, "DELETE FROM successions WHERE moment <= ?", "i", limit);
+}
