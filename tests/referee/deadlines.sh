@@ -59,7 +59,8 @@ judge "… as the record says" sh -c '"$1" referee export club 1 |
 tick 2026-01-07T10:00Z
 judge "… and the clock" test "$(fact .status)" = unfinished
 at 2026-01-08T09:59Z ben@example.org b3
-judge "… so that a move is in time" test "$(fact '.moves,.remarks|tostring' | tr '\n' ' ')" = '2 [] '
+judge "… so that a move is in time" \
+    test "$(fact '.moves,.remarks|tostring' | tr '\n' ' ')" = '2 [] '
 at 2026-01-09T10:00Z ann@example.org 'ask for 2 days more'
 at 2026-01-09T10:10Z ben@example.org 'refuse extension'
 judge "an extension may be refused" reads ann@example.org 'refuses the extension'
@@ -86,8 +87,10 @@ at 2026-01-02T10:00Z ann@example.org accept
 at 2026-01-02T11:00Z ann@example.org vacation
 judge "a player has no vacation by itself" reads ann@example.org 'No vacation is noted'
 at 2026-01-02T12:00Z ann@example.org 'vacation 2026-01-04 2026-01-08'
-judge "a vacation is for all games" reads ann@example.org 'on vacation from 2026-01-04 to 2026-01-08'
-judge "… and says where the clock stands" reads ann@example.org 'allowance of the game goes, in: 1\.'
+judge "a vacation is for all games" \
+    reads ann@example.org 'on vacation from 2026-01-04 to 2026-01-08'
+judge "… and says where the clock stands" \
+    reads ann@example.org 'allowance of the game goes, in: 1\.'
 judge "… opponents are told once" \
     test "$(grep -c '^Subject: .*Ann is away' box/all)" = 1
 judge "… for all games" reads ben@example.org 'You play each other in these games: 1, 2'
@@ -101,7 +104,8 @@ judge "… no player loses in it" test "$(fact .status)" = unfinished
 at 2026-01-06T09:00Z ann@example.org 'vacation 2026-01-07 2026-01-20'
 judge "vacations do not overlap" reads ann@example.org 'on vacation in that time already'
 at 2026-01-06T09:30Z ann@example.org 'vacation 2026-06-01 2026-09-20'
-judge "… nor exceed the days of a year" reads ann@example.org 'at most 60 days in a year, and 5 of 2026'
+judge "… nor exceed the days of a year" \
+    reads ann@example.org 'at most 60 days in a year, and 5 of 2026'
 at 2026-01-06T10:00Z ann@example.org back
 judge "a vacation may end early" reads ann@example.org 'your clocks run again from tomorrow on'
 judge "… in the record, too" sh -c '"$1" referee export club 1 |
@@ -115,7 +119,8 @@ judge "all of this verifies" verifies
 begin 'time: {each: 10 days}\n' 2026-01-01T10:00Z
 referee settings remind-flag=3d,12h remind=5d
 tick 2026-01-08T10:05Z
-judge "a reminder comes when the organiser wants it" reads ann@example.org 'A reminder: your clock is'
+judge "a reminder comes when the organiser wants it" \
+    reads ann@example.org 'A reminder: your clock is'
 tick 2026-01-08T10:10Z
 judge "… once" test "$(grep -c 'A reminder: your clock' box/all)" = 1
 tick 2026-01-10T22:05Z

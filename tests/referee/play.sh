@@ -281,7 +281,8 @@ judge "a message goes out even if its picture cannot be drawn" \
 part ann@example.org >note
 judge "… which says so" grep -q 'could not be drawn' note
 judge "all of this verifies" verifies
-sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture; ALTER TABLE games DROP COLUMN press;
+sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
+    ALTER TABLE games DROP COLUMN press;
     ALTER TABLE secrets DROP COLUMN moment; DROP TABLE pictures;
     ALTER TABLE outbox DROP COLUMN tries; ALTER TABLE outbox DROP COLUMN first;
     ALTER TABLE outbox DROP COLUMN pruned; DROP INDEX outgoing; DROP INDEX told;
