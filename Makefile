@@ -254,16 +254,21 @@ $(ARCHIVE_LIBRARY): $(filter-out $(BUILD)/archive/main.o,$(ARCHIVE_OBJECTS))
 WORDS = --from-code=UTF-8 --keyword= --keyword=SAID --keyword=say:2 --keyword=say_count:2,3 \
 	--keyword=response_say:2 --keyword=response_announce:2 --keyword=response_refuse:2 \
 	--keyword=response_tell:2 --keyword=tongues_add:2 --keyword=tongues_paragraph:2 \
-	--keyword=answer_others:4 --keyword=contest_tell:3 --keyword=organiser_hear:4 --keyword=ENTRY:1c,2 \
+	--keyword=answer_others:4 --keyword=contest_tell:3 --keyword=organiser_hear:4 \
+	--keyword=result_drop:4 --keyword=ENTRY:1c,2 \
 	--flag=response_say:2:c-format --sort-by-file --no-wrap --no-location
-catalogue: | requirements
+.PHONY: words
+words:
 	@mkdir -p $(BUILD)/referee/language
 	$(QUIET)find referee -name '*.c' | LC_ALL=C sort | \
 		xgettext $(WORDS) --files-from=- -o - | \
 		sed '/^"POT-Creation-Date/d' >$(BUILD)/referee/language/recto.pot
+
+catalogue: words | requirements
 	$(QUIET)for file in referee/language/*.po; do \
 		msgmerge --quiet --update --backup=none --no-fuzzy-matching --no-wrap --no-location \
-			$$file $(BUILD)/referee/language/recto.pot || exit; done
+			$$file $(BUILD)/referee/language/recto.pot && \
+		msgattrib --no-obsolete --no-wrap -o $$file $$file || exit; done
 
 # Everything of recto-referee but main().
 $(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
