@@ -1,5 +1,6 @@
 #include "referee/execute/conditions.h"
 
+#include "referee/language/reasons.h"
 #include "referee/match/amend.h"
 
 #include <inttypes.h>
@@ -239,10 +240,13 @@ static void tell_owner(struct response *response, int player, const char *answer
 {
     struct buffer *const out = player == response->player ? &response->said : &response->aside;
     const enum language language = response->match->parties[player].language;
+    struct buffer reason = {0};
 
+    reason_write(language, why, &reason);
     paragraph_append(out,
                      say(language, "What you had announced for this case, %s, is not played: %s."),
-                     answer, say(language, why));
+                     answer, buffer_string(&reason));
+    buffer_release(&reason);
     response->aside_for = player;
 }
 

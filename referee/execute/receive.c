@@ -246,10 +246,10 @@ static void refuse_stranger(struct referee *referee, const struct received *rece
     if (silence_may_answer_stranger(referee, letter->answer_to) &&
         !tournament_hears_stranger(referee, received, letter->answer_to))
         answer_stranger(referee, letter->answer_to,
-                        "Nothing was done with your message, since it answers none of mine: what "
-                        "I need to know of you stands in the address and in the subject of what I "
-                        "sent you. Please answer the newest message of your game, and leave its "
-                        "subject as it is.\n");
+                        SAID("Nothing was done with your message, since it answers none of mine: "
+                             "what I need to know of you stands in the address and in the subject "
+                             "of what I sent you. Please answer the newest message of your game, "
+                             "and leave its subject as it is.\n"));
 }
 
 static void receive_from_player(struct response *response, enum worth worth,

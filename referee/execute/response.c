@@ -1,5 +1,7 @@
 #include "referee/execute/response.h"
 
+#include "referee/language/reasons.h"
+
 #include <string.h>
 
 enum { QUOTED_MOST = 66, LOGGED_MOST = 66 };
@@ -103,7 +105,11 @@ void response_refuse(struct response *response, const char *english, ...)
 
 void response_refuse_for(struct response *response, const char *reason)
 {
-    refuse(response, say(language_for(response), reason), reason);
+    struct buffer said = {0};
+
+    reason_write(language_for(response), reason, &said);
+    refuse(response, buffer_string(&said), reason);
+    buffer_release(&said);
 }
 
 void response_tell(struct response *response, const char *english, ...)

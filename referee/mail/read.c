@@ -1,4 +1,6 @@
 #include "referee/mail/read.h"
+
+#include "referee/language/language.h"
 #include "referee/mail/charset.h"
 #include "referee/mail/flowed.h"
 #include "referee/mail/head.h"
@@ -136,7 +138,7 @@ static void check_whole(struct mail_reader *reader, const struct mime_part *part
          (encoding == GMIME_CONTENT_ENCODING_BASE64 && !is_whole_base64(body.bytes, body.len)) ||
          (encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE &&
           (ends_with(body, "=\n") || ends_with(body, "=\r\n")))))
-        fail(reader, "the message ends before its text does", "");
+        fail(reader, SAID("the message ends before its text does"), "");
 }
 
 static enum flow part_flow(const struct mime_part *part)
@@ -189,11 +191,11 @@ static void read_text(struct mail_reader *reader, const struct mime_part *part)
 
     decode(reader, part, &bytes);
     if (reader->decoded + bytes.len > most)
-        fail(reader, "there is too much text in the message", "");
+        fail(reader, SAID("there is too much text in the message"), "");
     else if (!charset_read(&utf8, charset, bytes.bytes, bytes.len, most))
-        fail(reader, "its text is in a character set that is not known here: ", charset);
+        fail(reader, SAID("its text is in a character set that is not known here: "), charset);
     else if ((reader->decoded += bytes.len < utf8.len ? utf8.len : bytes.len) > most)
-        fail(reader, "there is too much text in the message", "");
+        fail(reader, SAID("there is too much text in the message"), "");
     buffer_release(&bytes);
     if (reader->trouble == NULL)
         add_text(reader, part, &utf8);
@@ -209,9 +211,9 @@ static void read_part(struct mail_reader *reader, const struct mime_part *part);
 static void note_sealed(struct mail_reader *reader, const struct mime_part *part)
 {
     if (is_type(part, "application", "pkcs7-mime") || is_type(part, "application", "x-pkcs7-mime"))
-        reader->sealed = "its text is wrapped in S/MIME, which is not read here";
+        reader->sealed = SAID("its text is wrapped in S/MIME, which is not read here");
     if (is_type(part, "application", "ms-tnef"))
-        reader->sealed = "its text is wrapped in winmail.dat, which is not read here";
+        reader->sealed = SAID("its text is wrapped in winmail.dat, which is not read here");
 }
 
 static bool is_attached(const struct mail_reader *reader, const struct mime_part *part)
@@ -300,7 +302,7 @@ static void add_part(struct mail_reader *reader, const struct mime_part *multipa
     static const char message[] = "message/rfc822", text[] = "text/plain";
 
     if (parts->count == reader->limits->parts) {
-        fail(reader, "the message is made of too many parts", "");
+        fail(reader, SAID("the message is made of too many parts"), "");
         return;
     }
     parts->list[parts->count++] =
@@ -377,12 +379,12 @@ static void read_multipart(struct mail_reader *reader, const struct mime_part *m
     struct mime_parts parts = {0};
 
     if (is_type(multipart, "multipart", "encrypted")) {
-        fail(reader, "its text is encrypted", "");
+        fail(reader, SAID("its text is encrypted"), "");
         return;
     }
     split(reader, multipart, &parts);
     if (!parts.closed)
-        fail(reader, "the message ends before its parts do", "");
+        fail(reader, SAID("the message ends before its parts do"), "");
     else if (is_type(multipart, "multipart", "alternative"))
         read_alternative(reader, &parts);
     else
@@ -396,7 +398,7 @@ static void read_part(struct mail_reader *reader, const struct mime_part *part)
     if (reader->trouble != NULL)
         return;
     if (++reader->parts > reader->limits->parts || reader->depth >= reader->limits->depth) {
-        fail(reader, "the message is made of too many parts", "");
+        fail(reader, SAID("the message is made of too many parts"), "");
         return;
     }
     reader->depth++;
@@ -423,13 +425,13 @@ static void read_body(struct mail_reader *reader, const struct mime_part *whole)
 
     read_part(reader, whole);
     if (count_lines(&reader->text) > reader->limits->lines)
-        fail(reader, "there is too much text in the message", "");
+        fail(reader, SAID("there is too much text in the message"), "");
     if (reader->trouble == NULL && is_blank(&reader->text, 0))
         reader->trouble = reader->sealed;
     if (reader->trouble == NULL)
         unquoted_text(&own, reader->text.bytes, reader->text.len, reader->arena);
     if (own.len > reader->limits->text)
-        fail(reader, "there is too much text in the message", "");
+        fail(reader, SAID("there is too much text in the message"), "");
     letter->readable = reader->trouble == NULL;
     if (letter->readable)
         letter->text = arena_copy(reader->arena, buffer_string(&own), own.len);
@@ -479,16 +481,16 @@ static size_t bound(struct mail_reader *reader, struct span *message, bool too_l
 
     if (head == 0) {
         head = message->len;
-        fail(reader, "the message ends within its headers", "");
+        fail(reader, SAID("the message ends within its headers"), "");
     }
     if (head > HEADERS_MOST) {
         head = HEADERS_MOST;
         reader->trouble = NULL;
-        fail(reader, "its headers are too long", "");
+        fail(reader, SAID("its headers are too long"), "");
     } else if (too_large) {
-        fail(reader, "the message is too large", "");
+        fail(reader, SAID("the message is too large"), "");
     } else if (!find_marks(reader, *message)) {
-        fail(reader, "the message is made of too many parts", "");
+        fail(reader, SAID("the message is made of too many parts"), "");
     }
     if (reader->trouble != NULL)
         message->len = head;
@@ -524,7 +526,7 @@ void mail_read(struct letter *letter, const char *bytes, size_t len, const char 
     if (letter->from[0] == '\0' && letter->kind == LETTER_PERSONAL) {
         letter->kind = LETTER_BROKEN;
         if (letter->readable)
-            letter->why = "it has no sender who could be answered";
+            letter->why = SAID("it has no sender who could be answered");
     }
     close_part(&whole);
     g_mime_parser_options_free(reader.options);

@@ -464,20 +464,22 @@ void answer_person_with_table(struct referee *referee, const struct person *pers
 void answer_stranger(struct referee *referee, const char *address, const char *text)
 {
     const char *const name = referee_setting(referee, "name");
+    const enum language language = language_of(referee_setting(referee, "language"));
     struct buffer body = {0};
 
-    write_wrapped(text, &body);
-    write_foot(referee, NULL, 0, LANGUAGE_ENGLISH, &body);
-    const struct reply reply = {.from = referee_setting(referee, "address"),
-                                .from_name = name,
-                                .to = address,
-                                .to_name = "",
-                                .answer_to = "",
-                                .subject = referee_text(referee, "Your message to %s", name),
-                                .message_id = new_id(referee),
-                                .in_reply_to = "",
-                                .date = referee->entry->moment,
-                                .text = buffer_string(&body)};
+    write_wrapped(say(language, text), &body);
+    write_foot(referee, NULL, 0, language, &body);
+    const struct reply reply = {
+        .from = referee_setting(referee, "address"),
+        .from_name = name,
+        .to = address,
+        .to_name = "",
+        .answer_to = "",
+        .subject = referee_text(referee, say(language, "Your message to %s"), name),
+        .message_id = new_id(referee),
+        .in_reply_to = "",
+        .date = referee->entry->moment,
+        .text = buffer_string(&body)};
     put_into_outbox(referee, &reply, 0);
     buffer_release(&body);
 }

@@ -38,7 +38,8 @@ void answer_person(struct referee *referee, const struct person *person,
 void answer_person_with_table(struct referee *referee, const struct person *person,
                               const char *subject, const char *text, const struct buffer *charts);
 
-/* Answers an address that belongs to no player. It may be forged, so the message contains nothing
+/* Answers an address that belongs to no player with a text of the catalogue, in the language of the
+ * settings. It may be forged, so the message contains nothing
  * that the sender wrote, not even a name, a subject or an id. */
 void answer_stranger(struct referee *referee, const char *address, const char *text);
 
