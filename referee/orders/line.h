@@ -1,24 +1,10 @@
-/* What one line of a letter is. */
+/* Reads one line of a letter. */
 #ifndef RECTO_REFEREE_ORDERS_LINE_H
 #define RECTO_REFEREE_ORDERS_LINE_H
 
 #include "base/memory.h"
-#include "referee/orders/order.h"
+#include "referee/orders/order_line.h"
 #include "referee/orders/vocabulary.h"
-
-enum line_kind {
-    LINE_GREETING, /* or a closing: a short line that begins like one */
-    LINE_LEAD,     /* announces what follows: ends in a colon */
-    LINE_ORDER,
-    LINE_UNCLEAR, /* begins like an order */
-    LINE_PROSE,
-};
-
-struct order_line {
-    enum line_kind kind;
-    bool bare;          /* an order of plain numbers, which may mean something else */
-    struct order order; /* of LINE_ORDER and LINE_UNCLEAR, all but `line` and `said` */
-};
 
 /* Reads a line that is not blank (UTF-8, no control characters). The result is in the arena. */
 struct order_line order_line_read(const struct vocabulary *vocabulary, const char *line,

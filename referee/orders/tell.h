@@ -2,7 +2,9 @@
 #ifndef RECTO_REFEREE_ORDERS_TELL_H
 #define RECTO_REFEREE_ORDERS_TELL_H
 
-#include "referee/orders/line.h"
+#include "base/memory.h"
+#include "referee/orders/order_line.h"
+#include "referee/orders/vocabulary.h"
 
 /* Reads a line such as `Tell: text` or `Tell Zoe: text`; the text is "" if it stands below. Any
  * other line is LINE_PROSE. */
