@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # A store whose journal holds every kind of entry, order and decision, to be sourced after
-# players.sh and layouts.sh. Whoever adds a kind adds it to everything(); missing_kinds() names those
-# that are not there.
+# players.sh and layouts.sh. Whoever adds a kind adds it to everything(); missing_kinds() names
+# those that are not there.
 # shellcheck disable=SC2034,SC2094,SC2154 # `now` is for players.sh, `top` is the tree
 
 # An order, noted under the name of its kind.
