@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 36
+plan 38
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -27,8 +27,8 @@ decode() {
 
 # The newest message to an address, decoded, in one line.
 reads() { # address pattern
-    sed '1,/^$/d' "box/$1" | decode | tr -s ' \n' ' ' >read
-    grep -q -- "$2" read || { cat read; return 1; }
+    sed '1,/^$/d' "box/$1" | decode | tr -s ' \n' ' ' >shown
+    grep -q -- "$2" shown || { cat shown; return 1; }
 }
 
 titled() { # address pattern
