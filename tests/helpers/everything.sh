@@ -36,6 +36,10 @@ everything_by_players() {
     ordered ORDER_RULES ben@example.org rules
     ordered ORDER_MOVE_LIST ben@example.org moves
     ordered ORDER_LANGUAGE ben@example.org 'language de'
+    ordered ORDER_LANGUAGES ben@example.org language
+    ordered ORDER_TELL ben@example.org 'Tell: hello'
+    ordered ORDER_MUTE ben@example.org 'mute Ann'
+    ordered ORDER_UNMUTE ben@example.org 'unmute Ann'
     ordered ORDER_MY_GAMES ben@example.org 'list my games'
     ordered ORDER_HELP ben@example.org help
     ordered ORDER_UNCLEAR ben@example.org 'b3 or not b3'
@@ -78,6 +82,7 @@ everything_by_the_owner() {
     referee open record.yaml --pictures svg >number
     referee open record.yaml --pictures png >number && deliver
     for player in ida joe; do answers $player@example.org accept; done
+    decided press 5 off
     decided pause 5
     decided resume 5
     decided rollback 5 0

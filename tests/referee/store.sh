@@ -100,6 +100,7 @@ fill() {
     answers ben@example.org nonsense
     answers ann@example.org 'absent 2099-12-24 2099-12-30'
     answers ben@example.org 'board png'
+    answers ben@example.org "$(printf 'mute Ann\nTell: hello')"
     referee open record.yaml --pictures svg >number
     printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Cleo, email: cleo@example.org}
   - {name: Dan, email: dan@example.org}\n' >record.yaml

@@ -1,6 +1,7 @@
 /* In each language every phrase of the catalogue is understood as the order that it is of, so none
  * means two. */
 #include "base/memory.h"
+#include "referee/execute/questions.h"
 #include "referee/language/language.h"
 #include "referee/orders/orders.h"
 #include "referee/orders/organiser_line.h"
@@ -248,6 +249,49 @@ static void check_lines(const char *const (*lines)[2], size_t count)
     }
 }
 
+/* Whether a piece of the help is read as an order; some want a text below. */
+static bool is_order(const char *piece, size_t len)
+{
+    struct arena arena = {0};
+    struct buffer text = {0};
+
+    buffer_append(&text, piece, len);
+    buffer_text(&text, "\nText");
+    const struct orders orders = orders_read(buffer_string(&text), &arena);
+    const bool order = orders.count == 1 && orders.unclear == 0;
+    buffer_release(&text);
+    arena_release(&arena);
+    return order;
+}
+
+/* Orders stand in lines that begin with two blanks, up to two more, with commas between. */
+static void check_help_line(const char *at, const char *end, enum language language)
+{
+    while (at < end) {
+        const char *stop = at;
+        while (stop < end && !(stop[0] == ',' && stop[1] == ' '))
+            stop++;
+        if (!is_order(at, (size_t)(stop - at)))
+            fail_msg("“%.*s” (%s) is in the help, but no order", (int)(stop - at), at,
+                     language_names[language]);
+        at = stop + 2;
+    }
+}
+
+static void help(void **state)
+{
+    (void)state;
+    for (int i = 0; i < LANGUAGES; i++)
+        for (const char *line = help_text((enum language)i); *line != '\0';) {
+            const char *const end = line + strcspn(line, "\n");
+            const char *const column = strstr(line + 2, "  ");
+            if (strncmp(line, "  ", 2) == 0 && line[2] != ' ')
+                check_help_line(line + 2, column != NULL && column < end ? column : end,
+                                (enum language)i);
+            line = end + (*end == '\n');
+        }
+}
+
 /* Whole sentences, in capitals, with accents or without, or with accents behind their letters. */
 static void sentences(void **state)
 {
@@ -309,10 +353,8 @@ static void prose(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(phrases),
-        cmocka_unit_test(suspicions),
-        cmocka_unit_test(sentences),
-        cmocka_unit_test(prose),
+        cmocka_unit_test(phrases),   cmocka_unit_test(suspicions), cmocka_unit_test(help),
+        cmocka_unit_test(sentences), cmocka_unit_test(prose),
     };
 
     return cmocka_run_group_tests_name("vocabulary", tests, NULL, NULL);
