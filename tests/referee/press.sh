@@ -10,7 +10,8 @@ cd "$work" || exit 2
 . "$top/tests/helpers/players.sh"
 
 header='game: scrambled\ncards: 9\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
-header="$header"'  - {name: Ben Miller, email: ben@example.org}\n  - {name: Zoë, email: zoe@example.org}\n'
+header="$header"'  - {name: Ben Miller, email: ben@example.org}\n'
+header="$header"'  - {name: Zoë, email: zoe@example.org}\n'
 
 # The newest message to an address, in one line.
 reads() { # address pattern
@@ -178,7 +179,8 @@ judge "no organiser" reads ann@example.org 'there is no organiser who could be t
 referee organiser 'Maria <maria@example.org>' && deliver
 answers ann@example.org 'Tell the organiser: I am in hospital.'
 judge "a text for the organiser" says maria@example.org '^  : I am in hospital\.$'
-judge "… says who writes" reads maria@example.org 'Ann <ann@example.org>, player 1 of game 1, writes'
+judge "… says who writes" \
+    reads maria@example.org 'Ann <ann@example.org>, player 1 of game 1, writes'
 judge "… which is confirmed" reads ann@example.org 'Passed on to Maria, the organiser'
 letter ann@example.org "$old" '--- to the organiser
 still ill' | referee receive && deliver
