@@ -47,6 +47,10 @@ everything_by_players() {
     ordered ORDER_ANSWER ben@example.org decline
     ordered ORDER_DRAW ben@example.org draw
     ordered ORDER_ABSENT ben@example.org 'absent 2026-12-24 2026-12-30'
+    ordered ORDER_EXTENSION ben@example.org 'extension 12 hours: ill'
+    ordered ORDER_VACATION ben@example.org 'vacation 2026-03-01 2026-03-03'
+    ordered ORDER_BACK ben@example.org back
+    ordered ORDER_STEP_IN ben@example.org 'step in'
     ordered ORDER_MOVES ben@example.org b3
     opened "game: differences\nsquares: 6\n$(people Gil Hal)" gil@example.org hal@example.org
     ordered ORDER_RESIGN gil@example.org resign
