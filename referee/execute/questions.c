@@ -23,7 +23,8 @@ static const char help[] =
          "                            decline takeback\n"
          "  absent 2026-12-24 2027-01-02\n"
          "                            I am away on these days\n"
-         "  extension 3 days: why     ask for more time; grant extension, refuse extension\n"
+         "  extension 3 days: why     ask for more time; grant extension,\n"
+         "                            refuse extension\n"
          "  vacation 2026-12-24 2027-01-02\n"
          "                            I am away from all my games; back ends it\n"
          "  step in                   I would take over a game; stop stepping in\n"
@@ -46,7 +47,7 @@ static const char help[] =
          "  language                  the languages in which I can write to you\n"
          "  help                      this list\n"
          "\n"
-         "Below these lines you may write what you like: nobody reads it but you.\n");
+         "What stands below these lines is sent back to you, and goes to nobody else.\n");
 
 const char *help_text(enum language language)
 {

@@ -4,7 +4,6 @@
 #include "referee/execute/execute.h"
 #include "referee/execute/person.h"
 #include "referee/execute/press.h"
-#include "referee/execute/questions.h"
 #include "referee/execute/silence.h"
 #include "referee/execute/tournaments.h"
 #include "referee/mail/read.h"
@@ -109,8 +108,6 @@ static void execute(struct response *response, const struct received *received)
     else if (received->orders.count == 0)
         response_say(response, "There is nothing in your message that I understand.\n");
     execute_orders(response, &received->orders);
-    if (letter->readable && received->orders.count == 0)
-        buffer_format(&response->said, "\n%s", help_text(response->person.language));
     if (response->picture != PICTURE_NONE)
         response->match->parties[response->player].picture = response->picture;
 }
