@@ -42,7 +42,7 @@ struct time_control {
     int32_t moves;
     bool carry;
     bool together; /* while a round is answered, the clocks of all players run */
-    bool begins; /* the first player's clock starts at `begin` */
+    bool begins;   /* the first player's clock starts at `begin` */
     struct moments begin;
     uint8_t idle;      /* weekdays that do not count; bit 0 is Monday */
     int64_t allowance; /* days of absence in a calendar year; -1 for any number */

@@ -286,7 +286,8 @@ sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
     ALTER TABLE secrets DROP COLUMN moment; DROP TABLE pictures;
     ALTER TABLE outbox DROP COLUMN tries; ALTER TABLE outbox DROP COLUMN first;
     ALTER TABLE outbox DROP COLUMN pruned; DROP INDEX outgoing; DROP INDEX told;
-    ALTER TABLE outbox DROP COLUMN game; CREATE INDEX unsent ON outbox(seq); ALTER TABLE journal DROP COLUMN rest;
+    ALTER TABLE outbox DROP COLUMN game; CREATE INDEX unsent ON outbox(seq);
+    ALTER TABLE journal DROP COLUMN rest;
     ALTER TABLE players DROP COLUMN oldest;
     CREATE TABLE unanswered(address TEXT, day INTEGER, count INTEGER);
     PRAGMA user_version = 1'

@@ -163,8 +163,10 @@ begin() {
 
 # Their editor puts what they have to say above what they quote.
 write_players() {
-    printf '#!/bin/sh\n{ cat "$HOME/text"; echo; cat "$1"; } >"$HOME/draft" && cat "$HOME/draft" >"$1"\n' \
-        >"$work/editor"
+    cat >"$work/editor" <<'END'
+#!/bin/sh
+{ cat "$HOME/text"; echo; cat "$1"; } >"$HOME/draft" && cat "$HOME/draft" >"$1"
+END
     chmod 755 "$work/editor"
     for player in ann ben; do
         mkdir "$work/players/$player"

@@ -34,7 +34,8 @@ opened 'game: differences\nevent: "Autumn cup, by ann@example.org"\nplayers:
   - {name: Ann, email: ann@example.org}
   - email: ben@example.org
     name: "Ben <b>&amp;"
-    successors: [{email: sue@example.org, name: Sue, from: 30}]\nsquares: 6\ntime: {each: 5 days}\n' ann@example.org ben@example.org
+    successors: [{email: sue@example.org, name: Sue, from: 30}]\nsquares: 6
+time: {each: 5 days}\n' ann@example.org ben@example.org
 answers ann@example.org 'a1 {write to zoe.planted@example.net}'
 answers ben@example.org 'b3
 if c2 then d6'
@@ -57,7 +58,8 @@ judge "a page a game" test -s site/game-1.html -a -s site/game-2.html -a -s site
 judge "… but not of an invitation" test ! -e site/game-4.html
 judge "… which is counted" holds index.html '1 invitation is open'
 
-judge "addresses are nowhere" sh -c '! grep -riE "(ann|ben|cleo|dan|kimm?|ida|joe|sue)@example" site'
+judge "addresses are nowhere" \
+    sh -c '! grep -riE "(ann|ben|cleo|dan|kimm?|ida|joe|sue)@example" site'
 judge "… but who will take over a seat is named" holds game-1.yaml '{name: Sue, from: 30}'
 judge "… nor are those in comments" lacks 'zoe.planted@example.net'
 judge "… which say that something was there" holds game-1.yaml 'zoe.planted@...'

@@ -97,7 +97,8 @@ judge "… the referee was last at work at the newest entry" \
 afresh
 sql 'DROP TABLE outbox'
 judge "without the outbox" rebuilt
-judge "… nothing goes out again by itself" sh -c '"$1" referee send club --command false' - "$program"
+judge "… nothing goes out again by itself" \
+    sh -c '"$1" referee send club --command false' - "$program"
 judge "… what is new is held" \
     sh -c '"$1" referee outbox club | grep -q " to eve@example.org, .*, held$"' - "$program"
 judge "… but nothing of the day before" \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Players who leave a game by mail, are dropped from it or replaced do not end it for the others, and
-# the exported record says so.
+# Players who leave a game by mail, are dropped from it or replaced do not end it for the others,
+# and the exported record says so.
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
@@ -62,7 +62,8 @@ answers ann@example.org '[19]'
 judge "… and the round is complete without that player" says cleo@example.org '\[19\]; \[18\]'
 judge "… in a sound record" sh -c '"$1" referee export club 1 | "$1" check -q -' - "$program"
 answers cleo@example.org resign
-judge "of the last two, one resigns as ever" test "$(fact '.ending + (.winners|tostring)')" = 'resign[1]'
+judge "of the last two, one resigns as ever" \
+    test "$(fact '.ending + (.winners|tostring)')" = 'resign[1]'
 judge "all of this verifies" verifies
 
 begin 'game: scrambled\ncards: 12\ntime: {each: 3 days}\n'
@@ -101,7 +102,8 @@ judge "… and the newcomer does" test "$(fact .moves)" = 5
 referee replace 1 2 dan@mail.example.com --why 'A new address' && deliver
 answers dan@mail.example.com decline
 judge "a new address is asked first, too" \
-    test "$(sqlite3 club/referee.db 'SELECT address FROM players WHERE number = 2')" = dan@example.org
+    test "$(sqlite3 club/referee.db 'SELECT address FROM players WHERE number = 2')" = \
+    dan@example.org
 referee replace 1 2 dan@mail.example.com --why 'A new address' && deliver
 answers dan@mail.example.com accept
 judge "… and gets the game after a yes" grep -q 'From now on you play by this address' box/all

@@ -238,7 +238,8 @@ referee send --command ./needs-recipient
 judge "what is held is not sent" waiting ', held' 2
 judge "outbox release all" referee outbox release all
 judge "… and it waits again" waiting ', waits' 2
-judge "outbox release: nothing more to do" sh -c '! "$1" referee outbox club release all' - "$program"
+judge "outbox release: nothing more to do" \
+    sh -c '! "$1" referee outbox club release all' - "$program"
 referee send --command ./needs-recipient
 judge "… is sent" test "$(referee outbox | wc -l)" = 0
 judge "all of this verifies" "$program" referee verify club

@@ -312,9 +312,11 @@ judge "… one that is made with a wrong clock stays, too" test "$(listed)" = \
     '2020-01-01.db 2026-11-22.db 2026-11-23.db'
 judge "… others cannot read them" test -z "$(readable daily)"
 judge "restore takes the newest of a folder" \
-    sh -c '"$1" referee restore club daily | grep -qx "daily/2026-11-23.db is the store"' - "$program"
+    sh -c '"$1" referee restore club daily |
+        grep -qx "daily/2026-11-23.db is the store"' - "$program"
 mkdir empty
-judge "… but nothing of one without any" sh -c '! "$1" referee restore club empty 2>why' - "$program"
+judge "… but nothing of one without any" \
+    sh -c '! "$1" referee restore club empty 2>why' - "$program"
 
 # A damaged backup changes nothing.
 is_refused() { # file

@@ -103,7 +103,8 @@ judge "a tournament is made" tournament new 'Spring Cup' differences squares=6 -
     --closing 2026-01-10 --time '{each: 5 days}'
 refused "another one of that name" 'already' new 'spring cup' differences
 deliver
-judge "who stands in the file is asked" is_told ann@example.org 'with the line `accept` by 2026-01-10'
+judge "who stands in the file is asked" \
+    is_told ann@example.org 'with the line `accept` by 2026-01-10'
 answers_person ann@example.org accept
 judge "… once" is_told ann@example.org 'You are entered for Spring Cup as Ann'
 answers_person ann@example.org 'sign up for spring cup'
@@ -134,7 +135,8 @@ judge "… and then the tournament begins" shown 'Spring Cup' 'round-robin, runn
 judge "who did not confirm is left out" sh -c '! grep -q eve@ shown'
 judge "the pairings are told" is_told zoe@example.com 'Round 1: Ann - Zoe Zimmer'
 judge "a game begins without further questions" shown 'Spring Cup' 'game 1, playing, waits for Ann'
-judge "… with its clock" sh -c '"$1" referee export club 1 | grep -q "begin: 2026-01-11"' - "$program"
+judge "… with its clock" \
+    sh -c '"$1" referee export club 1 | grep -q "begin: 2026-01-11"' - "$program"
 judge "… and its round" sh -c '"$1" referee export club 1 | grep -q "^round: 1"' - "$program"
 answers_person carl@example.com 'sign up for Spring Cup'
 judge "sign-up is over then" is_told carl@example.com 'sign-up for Spring Cup is over'
@@ -143,7 +145,8 @@ judge "the end of the last game ends it" shown 'Spring Cup' 'round-robin, over'
 judge "… with a mail to all" is_told ann@example.org 'The tournament Spring Cup is over'
 judge "… with the table" is_told ann@example.org '1  Zoe Zimmer      1    1'
 part() { # address
-    sed -n '/^Content-Disposition: attachment/,/^--/p' "box/p:$1" | sed '1,/^$/d;/^--/d' | base64 -di
+    sed -n '/^Content-Disposition: attachment/,/^--/p' "box/p:$1" |
+        sed '1,/^$/d;/^--/d' | base64 -di
 }
 part ann@example.org >table.pdf
 judge "… also as a PDF" sh -c 'head -c 4 table.pdf | grep -q %PDF'

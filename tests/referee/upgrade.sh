@@ -35,7 +35,8 @@ content club >wanted
 for old in 1 2 3 4 5; do
     folder_of_layout $old club
     is "a store of layout $old" "$(layout club)" $old
-    judge "… is upgraded by hand" sh -c '"$1" referee upgrade club --now 2026-02-01T10:00Z >report &&
+    judge "… is upgraded by hand" sh -c '
+        "$1" referee upgrade club --now 2026-02-01T10:00Z >report &&
         grep -q "before-upgrade-2026-02-01T10:00:00Z.db" report' - "$program"
     is "… to the newest layout" "$(layout club)" "$newest"
     content club >got
@@ -70,17 +71,22 @@ judge "… and the store is sound" referee verify
 
 # --- what goes wrong
 
+mail_waits() {
+    "$program" referee receive club <answer 2>refused
+    [ $? -eq 75 ]
+}
+
 folder_of_layout 5 club
 mkdir club/.before-upgrade.db
 judge "no copy, no upgrade" sh -c '! "$1" referee list club 2>refused' - "$program"
-judge "… and mail waits" sh -c '"$1" referee receive club <answer 2>refused; [ $? -eq 75 ]' - "$program"
+judge "… and mail waits" mail_waits
 is "… the store is as it was" "$(layout club)" 5
 folder_of_layout 5 club
 sqlite3 club/referee.db "PRAGMA user_version = 99"
 judge "a store of a later version is refused" \
     sh -c '"$1" referee list club 2>refused; [ $? -eq 70 ]' - "$program"
 judge "… which is said" grep -q 'was written by a later version of recto' refused
-judge "… and mail waits" sh -c '"$1" referee receive club <answer 2>refused; [ $? -eq 75 ]' - "$program"
+judge "… and mail waits" mail_waits
 broken=0
 for wait in 002 005 008 012 016 020 025 030; do
     folder_of_layout 5 club
@@ -89,6 +95,7 @@ for wait in 002 005 008 012 016 020 025 030; do
     sleep "0.$wait"
     kill -9 $process 2>/dev/null
     wait $process 2>/dev/null
-    referee upgrade >>complaints 2>&1 && content club >got && cmp got wanted || broken=$((broken + 1))
+    { referee upgrade && content club >got && cmp got wanted; } >>complaints 2>&1 ||
+        broken=$((broken + 1))
 done
 is "upgrade, killed at any moment, can be repeated" $broken 0
