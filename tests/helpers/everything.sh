@@ -47,13 +47,19 @@ everything_by_players() {
     ordered ORDER_ANSWER ben@example.org decline
     ordered ORDER_DRAW ben@example.org draw
     ordered ORDER_ABSENT ben@example.org 'absent 2026-12-24 2026-12-30'
-    ordered ORDER_EXTENSION ben@example.org 'extension 12 hours: ill'
-    ordered ORDER_VACATION ben@example.org 'vacation 2026-03-01 2026-03-03'
+    ordered ORDER_VACATION ben@example.org 'vacation 2026-02-01 2026-02-03'
     ordered ORDER_BACK ben@example.org back
-    ordered ORDER_STEP_IN ben@example.org 'step in'
     ordered ORDER_MOVES ben@example.org b3
+    answers ben@example.org 'if c2 then d6'
+    ordered ORDER_EXTENSION ann@example.org 'extension 1 day: we are moving house'
+    answers ben@example.org 'grant extension'
+    ordered ORDER_EXTENSION ann@example.org 'extension 12 hours'
+    answers ann@example.org 'vacation 2026-03-01 2026-03-03'
+    answers ann@example.org 'mute Ben'
     opened "game: differences\nsquares: 6\n$(people Gil Hal)" gil@example.org hal@example.org
     ordered ORDER_RESIGN gil@example.org resign
+    ordered ORDER_STEP_IN gil@example.org 'step in'
+    answers hal@example.org 'step in'
 }
 
 # A round-robin that somebody leaves, and a ladder.
@@ -76,6 +82,7 @@ everything_of_tournaments() {
 everything_else_that_comes() {
     opened "game: permutations\nrounds: 2\n$(people Cleo Dan)" cleo@example.org dan@example.org
     answers cleo@example.org 17
+    answers dan@example.org '[34]'
     letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa "$(seq 2000)" | referee receive
     letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa slow | referee receive --patience 0 2>late
 }
@@ -91,6 +98,8 @@ everything_by_the_owner() {
     decided resume 5
     decided rollback 5 0
     decided replace 5 1 ina@example.org
+    decided replace 5 2 && deliver
+    answers gil@example.org accept
     decided adjourn 5
     decided resume 5
     decided decide 5 won 1
@@ -121,6 +130,7 @@ everything_by_the_clock() {
     answers hal@example.org board
     now=2026-01-06T12:00Z
     referee tick 2>back
+    answers lea@example.org 'sign up for Autumn'
 }
 
 # Makes the store club, with some mail that waits.
