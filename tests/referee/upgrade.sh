@@ -29,7 +29,7 @@ content() { # folder
 }
 
 folder_of_layout 5 club
-referee log >log
+referee log >events
 newest=$(layout club)
 content club >wanted
 for old in 1 2 3 4 5; do
@@ -58,7 +58,7 @@ judge "a letter is received by a store of layout 5" referee receive <answer
 is "… which is upgraded" "$(layout club)" "$newest"
 judge "… and the move is played" \
     sh -c '"$1" referee log club 2 | grep -q "Dan: a secret answer is in"' - "$program"
-judge "… the log tells of the upgrade" grep -q ' upgrade This is a new version of recto' log
+judge "… the log tells of the upgrade" grep -q ' upgrade This is a new version of recto' events
 referee list >said
 is "… there is one copy" "$(copies)" 1
 folder_of_layout 5 club
