@@ -3,9 +3,11 @@
 #include "cli/output/output.h"
 #include "notation/time/moment.h"
 #include "referee/referee.h"
+#include "referee/settings.h"
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { LIMIT_MOST = 86400, DAYS_MOST = 36500 };
@@ -60,6 +62,15 @@ static bool read_number(const struct command *self, const char *option, const ch
     return false;
 }
 
+static bool read_grace(const struct command *self, const char *text, int64_t *seconds)
+{
+    *seconds = settings_read_span(text, strlen(text));
+    if (*seconds > 0)
+        return true;
+    complain("%s: --grace takes a time from an hour to a year, such as `2d` or `12h`", self->name);
+    return false;
+}
+
 const struct option_line invocation_options[] = {{KEY_NOW, "now", "TIME", NULL}, {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
@@ -92,6 +103,8 @@ static bool take_option(const struct command *self, void *context, int key, cons
         return read_number(self, "--keep", value, &invocation->keep);
     case KEY_GAME:
         return read_number(self, "--game", value, &invocation->game);
+    case KEY_GRACE:
+        return read_grace(self, value, &invocation->grace);
     case KEY_HEAD:
         invocation->head = value;
         return true;

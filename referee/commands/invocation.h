@@ -17,6 +17,7 @@ struct invocation {
     int64_t keep;      /* so many backups; 0: there is one file */
     int64_t game;      /* 0 for all */
     int64_t until;     /* the last entry for rebuild, 0 for all */
+    int64_t grace;     /* seconds that tick gives to all clocks, 0 for none */
     const char *head;  /* of the journal, in hexadecimal digits; or "" */
     int operand_count; /* after the folder … */
     char **operands;   /* … and they */
@@ -38,6 +39,7 @@ enum {
     KEY_ORGANISER,
     KEY_UNTIL,
     KEY_KEEP,
+    KEY_GRACE,
     KEY_GAME
 };
 

@@ -131,6 +131,8 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     status = zones_note_all(&referee, invocation.now);
     if (status == EX_OK)
         status = heartbeat_check(&referee, invocation.now, true);
+    if (status == EX_OK && invocation.grace > 0)
+        status = heartbeat_give_grace(&referee, invocation.now, invocation.grace);
     if (status == EX_OK)
         status = tick_if_due(&referee, invocation.folder, invocation.now);
     session_close(&referee);
@@ -168,10 +170,12 @@ const struct command referee_command_open = {
 };
 
 static const struct option_line tick_options[] = {
-    {KEY_NOW, "now", "TIME", "what time it is, such as 2026-11-21T18:30Z"}, {0}};
+    {KEY_GRACE, "grace", "SPAN", "first stop all clocks for so long, such as 2d"},
+    {KEY_NOW, "now", "TIME", "what time it is, such as 2026-11-21T18:30Z"},
+    {0}};
 
 const struct command referee_command_tick = {
-    .usage = "DIR [--now TIME]",
+    .usage = "DIR [--grace SPAN] [--now TIME]",
     .options = {tick_options, invocation_options},
     .notes = "To be run from cron, as often as one likes.\n",
     .no_letters = true,

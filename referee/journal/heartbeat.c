@@ -203,6 +203,16 @@ int heartbeat_check(struct referee *referee, int64_t now, bool ticking)
     return referee_status(referee);
 }
 
+int heartbeat_give_grace(struct referee *referee, int64_t now, int64_t seconds)
+{
+    struct buffer bytes = {0};
+
+    buffer_format(&bytes, "%" PRId64 " %" PRId64 "\n", now, now + seconds);
+    const int status = journal_put(referee, "grace", now, bytes.bytes, bytes.len);
+    buffer_release(&bytes);
+    return status;
+}
+
 /* --- handling them */
 
 /* Reads two numbers; refuses the entry, and gives false, if there are none. */
@@ -237,6 +247,33 @@ static const char *moment_text(struct referee *referee, int64_t moment)
     return copy;
 }
 
+/* Stops all clocks that run, and tells the players. The organiser hears of records that take no
+ * pause. */
+static void halt_all(struct referee *referee, int64_t from, int64_t until, struct tongues *text)
+{
+    size_t count;
+    int64_t *const games =
+        query_numbers(store_query(referee->store,
+                                  "SELECT id FROM games WHERE state = 'running' AND"
+                                  " instr(record, CAST('time:' AS BLOB)) > 0 ORDER BY id",
+                                  ""),
+                      &count);
+
+    for (size_t i = 0; i < count; i++) {
+        struct match match;
+        if (match_load(referee, games[i], &match) && timing_is_running(&match)) {
+            if (timing_halt(referee, &match, from, until))
+                tell(referee, &match, text);
+            else
+                organiser_hear(referee, match.id, HEAR_NOW,
+                               "The record takes no pause, so the outage counts for the clock of "
+                               "the player on the move: you may extend that time.\n");
+        }
+        match_release(&match);
+    }
+    free(games);
+}
+
 void heartbeat_outage(struct referee *referee)
 {
     struct tongues text = {0};
@@ -250,26 +287,21 @@ void heartbeat_outage(struct referee *referee)
                 moment_text(referee, from), moment_text(referee, referee->entry->moment),
                 moment_text(referee, until));
     referee_note(referee, 0, "%s", tongues_for(&text, LANGUAGE_ENGLISH));
-    size_t count;
-    int64_t *const games =
-        query_numbers(store_query(referee->store,
-                                  "SELECT id FROM games WHERE state = 'running' AND"
-                                  " instr(record, CAST('time:' AS BLOB)) > 0 ORDER BY id",
-                                  ""),
-                      &count);
-    for (size_t i = 0; i < count; i++) {
-        struct match match;
-        if (match_load(referee, games[i], &match) && timing_is_running(&match)) {
-            if (timing_halt(referee, &match, from, until))
-                tell(referee, &match, &text);
-            else
-                organiser_hear(referee, match.id, HEAR_NOW,
-                               "The record takes no pause, so the outage counts for the clock of "
-                               "the player on the move: you may extend that time.\n");
-        }
-        match_release(&match);
-    }
-    free(games);
+    halt_all(referee, from, until, &text);
+    tongues_release(&text);
+}
+
+void heartbeat_grace(struct referee *referee)
+{
+    struct tongues text = {0};
+    int64_t from, until;
+
+    if (!read_numbers(referee, &from, &until))
+        return;
+    tongues_add(&text, "The organiser stops the clocks of all games until %s.\n",
+                moment_text(referee, until));
+    referee_note(referee, 0, "%s", tongues_for(&text, LANGUAGE_ENGLISH));
+    halt_all(referee, from, until, &text);
     tongues_release(&text);
 }
 

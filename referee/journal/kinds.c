@@ -24,6 +24,7 @@ const struct entry_kind entry_kinds[] = {
     {"outbox", outbox_arbitrate},
     {"tick", tick},
     {"outage", heartbeat_outage},
+    {"grace", heartbeat_grace},
     {"set-back", heartbeat_set_back},
     {"zone", zones_take},
     {"setting", settings_take},

@@ -294,11 +294,11 @@ static bool is_wrong(struct referee *referee, int64_t moment, int64_t seq)
 {
     if (moment <= referee->entry->moment)
         return false;
-    return store_number(
-               referee->store, 0,
-               "SELECT COUNT(*) FROM journal WHERE seq > ?1 AND (moment = ?2 OR"
-               " (kind = 'outage' AND instr(bytes, CAST(' ' || ?2 || x'0a' AS BLOB)) > 0))",
-               "ii", seq, moment) > 0;
+    return store_number(referee->store, 0,
+                        "SELECT COUNT(*) FROM journal WHERE seq > ?1 AND (moment = ?2 OR"
+                        " (kind IN ('outage', 'grace') AND instr(bytes, CAST(' ' || ?2 || x'0a' AS "
+                        "BLOB)) > 0))",
+                        "ii", seq, moment) > 0;
 }
 
 static void correct_moment(struct referee *referee, const struct match *match,
@@ -623,7 +623,7 @@ static void write_waiting(const struct match *match, const struct clock *clock, 
     const enum language language = match->parties[player].language;
     struct buffer time = {0};
 
-    if (clock->running == player || clock->control->kind == CONTROL_EACH)
+    if (player == 0 || clock->running == player || clock->control->kind == CONTROL_EACH)
         return;
     write_duration(language, clock->players[player].strictest.left, &time);
     buffer_text(out, out->len > 0 ? " " : "");

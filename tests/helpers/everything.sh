@@ -123,7 +123,7 @@ everything_by_the_owner() {
 
 everything_by_the_clock() {
     works 2026-01-03T20:00Z
-    referee tick
+    referee tick --grace 12h
     now=2026-01-05T12:00Z
     referee tick 2>away
     works 2031-01-01T10:00Z

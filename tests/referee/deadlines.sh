@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 43
+plan 54
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -143,4 +143,42 @@ tick 2026-01-03T10:05Z
 judge "… reminds" reads ben@example.org 'A reminder: you are invited'
 tick 2026-01-05T10:10Z
 judge "… and expires" reads ann@example.org 'there was no answer of Ben'
+judge "all of this verifies" verifies
+
+# --- mail that waits elsewhere while nothing runs
+
+# A letter comes to the mail server in time; then nothing works until the morning of the 12th.
+standstill() { # options of the first tick
+    begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
+    at 2026-01-02T10:00Z ann@example.org a1
+    works 2026-01-04T10:00Z
+    letter ben@example.org "$(token ben@example.org)" b3 >waiting
+    now=2026-01-12T08:00Z
+    referee tick "$@" 2>complaint && deliver
+}
+
+played_in_time() {
+    referee receive <waiting && deliver
+    test "$(fact '.moves,.status,.remarks|tostring' | tr '\n' ' ')" = '2 unfinished [] '
+}
+
+standstill
+judge "after days without tick nobody forfeits" test "$(fact .status)" = unfinished
+works 2026-01-12T08:05Z
+referee tick
+works 2026-01-12T08:10Z
+judge "… before the mail that has waited is read and played" played_in_time
+judge "… at the cost of the time before" \
+    test "$(fact '.clock.players[1].used[1] / 3600')" = 48
+judge "all of this verifies" verifies
+standstill --grace 2d
+judge "tick --grace stops all clocks by hand" \
+    reads all 'stops the clocks of all games until 2026-01-14T08:00:00Z'
+judge "… which stands in the log" sh -c '"$1" referee log club | grep -q " grace The organiser"' - \
+    "$program"
+tick 2026-01-15T06:00Z
+judge "… so that nobody forfeits as after an outage alone" test "$(fact .status)" = unfinished
+judge "… and mail that comes later still is played" played_in_time
+judge "… in a sound record" sound
+ends "a grace is a time" 64 referee tick --grace soon
 judge "all of this verifies" verifies
