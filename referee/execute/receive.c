@@ -5,6 +5,7 @@
 #include "referee/execute/person.h"
 #include "referee/execute/press.h"
 #include "referee/execute/silence.h"
+#include "referee/execute/standby.h"
 #include "referee/execute/tournaments.h"
 #include "referee/mail/read.h"
 #include "referee/match/token.h"
@@ -241,7 +242,8 @@ static void refuse_stranger(struct referee *referee, const struct received *rece
     }
     referee_note(referee, 0, "no valid token, from %s", letter->from);
     if (silence_may_answer_stranger(referee, letter->answer_to) &&
-        !tournament_hears_stranger(referee, received, letter->answer_to))
+        !tournament_hears_stranger(referee, received, letter->answer_to) &&
+        !standby_hears_stranger(referee, received, letter->answer_to))
         answer_stranger(referee, letter->answer_to,
                         SAID("Nothing was done with your message, since it answers none of mine: "
                              "what I need to know of you stands in the address and in the subject "

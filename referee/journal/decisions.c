@@ -202,7 +202,7 @@ static void replace(struct referee *referee, struct decision *decision)
     if (player == 0)
         referee_refuse(referee, "game %" PRId64 " has no player %s", match->id, decision->words[2]);
     else
-        succession_ask(referee, match, player, decision->words[3]);
+        succession_ask(referee, match, player, decision->words[3], decision->why);
 }
 
 /* Gives a player more time for the turn. */

@@ -1,5 +1,6 @@
 #include "referee/journal/tick.h"
 
+#include "referee/execute/standby.h"
 #include "referee/match/match.h"
 #include "referee/match/opening.h"
 #include "referee/match/result.h"
@@ -301,11 +302,31 @@ static const char *name_fallen(struct referee *referee, const struct match *matc
 /* Where nobody forfeits because the time is over, a person decides. */
 static void ask_organiser(struct referee *referee, struct match *match, const struct flags *flags)
 {
+    struct tongues text = {0};
+
     remind(referee, match, SAID("Your time is over; the arbiter may decide the game.\n"));
-    organiser_hear(referee, match->id, HEAR_NOW,
-                   "The time of %s is over, and nobody forfeits by that here: you may decide the "
-                   "game, take a player out, have somebody else play on, or let it go on.\n",
-                   name_fallen(referee, match, flags));
+    tongues_add(&text,
+                "The time of %s is over, and nobody forfeits by that here: you may decide the "
+                "game, take a player out, have somebody else play on, or let it go on.\n",
+                name_fallen(referee, match, flags));
+    standby_advise(referee, match, flags->fallen[0], 0, &text);
+    organiser_hear_all(referee, match->id, HEAR_NOW, &text);
+    tongues_release(&text);
+}
+
+/* Tells the organiser how somebody else may have the seat of a player who was taken out. */
+static void tell_dropped(struct referee *referee, const struct match *match, int player,
+                         uint32_t moves)
+{
+    struct tongues text = {0};
+
+    tongues_add(&text,
+                "%s has overstepped the time, and is out of the game. For somebody else to play "
+                "on, first take that back by `roll back %d to %d: reason`.\n",
+                match->parties[player].name, (int)match->id, (int)moves);
+    standby_advise(referee, match, player, 0, &text);
+    organiser_hear_all(referee, match->id, HEAR_NOW, &text);
+    tongues_release(&text);
 }
 
 /* Takes the players whose flags have fallen out of a game of three or more, one after the other. */
@@ -313,10 +334,13 @@ static void drop(struct referee *referee, struct match *match, const struct flag
 {
     struct buffer why = {0};
 
-    for (int i = 0; i < flags->count && why.len == 0; i++)
-        (void)result_drop(referee, match, flags->fallen[i],
-                          SAID("%s has overstepped the time, and is taken out of the game%s.\n"),
-                          "", &why);
+    for (int i = 0; i < flags->count && why.len == 0; i++) {
+        const uint32_t moves = match->visit.judgement->moves;
+        if (result_drop(referee, match, flags->fallen[i],
+                        SAID("%s has overstepped the time, and is taken out of the game%s.\n"), "",
+                        &why))
+            tell_dropped(referee, match, flags->fallen[i], moves);
+    }
     if (why.len > 0 && match_is(match, "running"))
         ask_organiser(referee, match, flags);
     buffer_release(&why);

@@ -6,6 +6,7 @@
 #include "referee/match/amend.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
+#include "referee/organiser/overview.h"
 #include "referee/outgoing/answer.h"
 
 #include <inttypes.h>
@@ -16,6 +17,7 @@ enum { PATIENCE = 7 * 86400 };
 /* Who is asked to take over a seat. */
 struct succession {
     int64_t game, player; /* 0: none */
+    int64_t person;       /* who is asked */
     const char *name;     /* "": the same player, with another address */
 };
 
@@ -67,12 +69,48 @@ static struct person find_candidate(struct referee *referee, const struct match 
     return person;
 }
 
+/* Whose turn it is and the time that is left, for somebody who does not play yet. */
+static void write_standing(struct referee *referee, struct match *match, enum language language,
+                           struct buffer *out)
+{
+    const int to_move = match->visit.judgement->to_move;
+
+    buffer_character(out, '\n');
+    if (match_is(match, "paused"))
+        buffer_text(out, say(language, "The game is paused: no moves are taken until it goes on."));
+    else if (match_is_secret(match))
+        buffer_text(out, say(language, "All players owe a secret answer."));
+    else if (to_move > 0)
+        buffer_format(out, say(language, "It is %s's turn."), match->parties[to_move].name);
+    buffer_character(out, '\n');
+    match->parties[0].language = language;
+    timing_write(referee, match, 0, out);
+}
+
+/* The game as it stands, and why somebody else is to play on. */
+static void ask_newcomer(struct referee *referee, struct match *match, int player,
+                         enum language language, const char *why, struct buffer *out)
+{
+    const unsigned moves = match->visit.judgement->moves;
+
+    buffer_format(
+        out,
+        say_count(language, "You are asked to play on for %s in game %d, %s, after %u move.\n",
+                  "You are asked to play on for %s in game %d, %s, after %u moves.\n", moves),
+        match->parties[player].name, (int)match->id, match->visit.judgement->game->schema.title,
+        moves);
+    if (why[0] != '\0')
+        buffer_format(out, say(language, "The organiser gives this reason: %s\n"), why);
+    buffer_character(out, '\n');
+    overview_write_board(referee, match, out);
+    write_standing(referee, match, language, out);
+}
+
 static void ask(struct referee *referee, struct match *match, int player,
-                const struct person *person, const char *name)
+                const struct person *person, const char *name, const char *why)
 {
     const enum language language = person->language;
     const char *const old = match->parties[player].name;
-    const char *const title = match->visit.judgement->game->schema.title;
     struct buffer text = {0};
 
     (void)store_run(referee->store, "INSERT OR REPLACE INTO successions VALUES(?, ?, ?, ?, ?)",
@@ -81,12 +119,9 @@ static void ask(struct referee *referee, struct match *match, int player,
         buffer_format(&text,
                       say(language, "From now on mail about game %d, %s, is to come to this "
                                     "address.\n"),
-                      (int)match->id, title);
+                      (int)match->id, match->visit.judgement->game->schema.title);
     else
-        buffer_format(&text,
-                      say(language, "You are asked to play on for %s in game %d, %s: it is "
-                                    "running, and %d moves have been made.\n"),
-                      old, (int)match->id, title, (int)match->visit.judgement->moves);
+        ask_newcomer(referee, match, player, language, why, &text);
     buffer_text(&text, say(language, "\nAnswer with the line `accept` or `decline` within seven "
                                      "days. Until then all stays as it is.\n"));
     answer_person(referee, person, NULL,
@@ -97,7 +132,8 @@ static void ask(struct referee *referee, struct match *match, int player,
     buffer_release(&text);
 }
 
-void succession_ask(struct referee *referee, struct match *match, int player, const char *given)
+void succession_ask(struct referee *referee, struct match *match, int player, const char *given,
+                    const char *why)
 {
     const char *name = "";
 
@@ -120,7 +156,15 @@ void succession_ask(struct referee *referee, struct match *match, int player, co
         referee_refuse(referee, "%s is asked about another game already; wait for that answer",
                        person.address);
     else
-        ask(referee, match, player, &person, name);
+        ask(referee, match, player, &person, name, why);
+}
+
+struct person succession_asked(struct referee *referee, int64_t game, int64_t player)
+{
+    return person_load(referee,
+                       store_number(referee->store, 0,
+                                    "SELECT person FROM successions WHERE game = ? AND player = ?",
+                                    "ii", game, player));
 }
 
 /* --- the answer */
@@ -128,12 +172,14 @@ void succession_ask(struct referee *referee, struct match *match, int player, co
 static struct succession find_succession(struct referee *referee, int64_t person)
 {
     struct query *const query = store_query(
-        referee->store, "SELECT game, player, name FROM successions WHERE person = ?", "i", person);
+        referee->store, "SELECT game, player, person, name FROM successions WHERE person = ?", "i",
+        person);
     struct succession succession = {.name = ""};
 
     if (query_next(query))
         succession = (struct succession){query_number(query, 0), query_number(query, 1),
-                                         referee_text(referee, "%s", query_text(query, 2))};
+                                         query_number(query, 2),
+                                         referee_text(referee, "%s", query_text(query, 3))};
     query_end(query);
     return succession;
 }
@@ -244,10 +290,27 @@ static void take_over(struct response *response, const struct succession *succes
     match_release(&match);
 }
 
+/* Tells the organiser that a seat still needs somebody, and who would have it. Takes the text. */
+static void tell_vacant(struct referee *referee, const struct succession *succession,
+                        struct tongues *text)
+{
+    struct match match;
+
+    if (succession->name[0] != '\0') {
+        standby_defer(referee, succession->person);
+        if (match_load(referee, succession->game, &match))
+            standby_advise(referee, &match, (int)succession->player, succession->person, text);
+        match_release(&match);
+    }
+    organiser_hear_all(referee, succession->game, HEAR_NOW, text);
+    tongues_release(text);
+}
+
 bool succession_answer(struct response *response, enum stance stance)
 {
     struct referee *const referee = response->referee;
     const struct succession succession = find_succession(referee, response->person.id);
+    struct tongues text = {0};
 
     if (succession.game == 0)
         return false;
@@ -257,8 +320,8 @@ bool succession_answer(struct response *response, enum stance stance)
     }
     forget(referee, &succession);
     response_say(response, "  All stays as it is.\n");
-    organiser_hear(referee, succession.game, HEAR_NOW, "%s declines to take over the seat.\n",
-                   response->person.address);
+    tongues_add(&text, "%s declines to take over the seat.\n", response->person.address);
+    tell_vacant(referee, &succession, &text);
     return true;
 }
 
@@ -270,19 +333,38 @@ bool succession_is_due(struct referee *referee, int64_t now)
                         "i", now - PATIENCE) > 0;
 }
 
+/* The one that has waited for too long, and the address of who was asked; game 0 if there is none.
+ */
+static struct succession find_late(struct referee *referee, int64_t limit, const char **address)
+{
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT game, player, person, successions.name, address FROM successions JOIN people"
+        " ON people.id = person WHERE moment <= ? ORDER BY game, player LIMIT 1",
+        "i", limit);
+    struct succession succession = {.name = ""};
+
+    if (query_next(query)) {
+        succession = (struct succession){query_number(query, 0), query_number(query, 1),
+                                         query_number(query, 2),
+                                         referee_text(referee, "%s", query_text(query, 3))};
+        *address = referee_text(referee, "%s", query_text(query, 4));
+    }
+    query_end(query);
+    return succession;
+}
+
 void succession_expire(struct referee *referee)
 {
     const int64_t limit = referee->entry->moment - PATIENCE;
-    struct query *const query =
-        store_query(referee->store,
-                    "SELECT game, address FROM successions JOIN people ON people.id = person"
-                    " WHERE moment <= ? ORDER BY game, player",
-                    "i", limit);
+    const char *address = "";
 
-    while (query_next(query))
-        organiser_hear(referee, query_number(query, 0), HEAR_NOW,
-                       "%s has not answered within seven days whether to take over the seat.\n",
-                       referee_text(referee, "%s", query_text(query, 1)));
-    query_end(query);
-    (void)store_run(referee->store, "DELETE FROM successions WHERE moment <= ?", "i", limit);
+    for (struct succession late = find_late(referee, limit, &address); late.game != 0;
+         late = find_late(referee, limit, &address)) {
+        struct tongues text = {0};
+        tongues_add(&text, "%s has not answered within seven days whether to take over the seat.\n",
+                    address);
+        tell_vacant(referee, &late, &text);
+        forget(referee, &late);
+    }
 }

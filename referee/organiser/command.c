@@ -74,7 +74,10 @@ static const char *write_replacement(struct response *response, const struct org
     const char *const player = player_of(response, game, order->who);
     return player[0] == '\0'
                ? NULL
-               : write_decision(referee, "replace", game, player, address, order->text);
+               : write_decision(referee, "replace", game, player,
+                                name[0] == '\0' ? address
+                                                : referee_text(referee, "%s <%s>", name, address),
+                                order->text);
 }
 
 /* The lines of the decision that an order asks for; NULL after a refusal. */

@@ -44,22 +44,29 @@ static void keep_for_digest(struct referee *referee, int64_t game, const char *t
                         referee->entry->seq, game, text);
 }
 
+void organiser_hear_all(struct referee *referee, int64_t game, enum urgency urgency,
+                        struct tongues *text)
+{
+    const struct person organiser = organiser_find(referee);
+    const char *const said = tongues_for(text, organiser.language);
+    const char *const logged = tongues_for(text, LANGUAGE_ENGLISH);
+
+    referee_note(referee, game, "%.*s", (int)strcspn(logged, "\n"), logged);
+    if (organiser.id != 0 && urgency == HEAR_NOW && may_alarm(referee, game, logged))
+        alarm_with(referee, &organiser, game, said);
+    else if (organiser.id != 0)
+        keep_for_digest(referee, game, said);
+}
+
 void organiser_hear(struct referee *referee, int64_t game, enum urgency urgency,
                     const char *english, ...)
 {
-    const struct person organiser = organiser_find(referee);
     struct tongues text = {0};
     va_list arguments;
 
     va_start(arguments, english);
     tongues_add_list(&text, english, arguments);
     va_end(arguments);
-    const char *const said = tongues_for(&text, organiser.language);
-    const char *const logged = tongues_for(&text, LANGUAGE_ENGLISH);
-    referee_note(referee, game, "%s", logged);
-    if (organiser.id != 0 && urgency == HEAR_NOW && may_alarm(referee, game, logged))
-        alarm_with(referee, &organiser, game, said);
-    else if (organiser.id != 0)
-        keep_for_digest(referee, game, said);
+    organiser_hear_all(referee, game, urgency, &text);
     tongues_release(&text);
 }

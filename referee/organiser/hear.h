@@ -2,6 +2,7 @@
 #ifndef RECTO_REFEREE_ORGANISER_HEAR_H
 #define RECTO_REFEREE_ORGANISER_HEAR_H
 
+#include "referee/language/tongues.h"
 #include "referee/people/people.h"
 
 enum urgency {
@@ -13,5 +14,9 @@ enum urgency {
  * arguments, which becomes a line of the log, too. Without an organiser it is only logged. */
 void organiser_hear(struct referee *referee, int64_t game, enum urgency urgency,
                     const char *english, ...) __attribute__((format(printf, 4, 5)));
+
+/* The same with a text that is made already. Its first line is that of the log. */
+void organiser_hear_all(struct referee *referee, int64_t game, enum urgency urgency,
+                        struct tongues *text);
 
 #endif

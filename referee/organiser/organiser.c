@@ -19,7 +19,7 @@ static const char help[] =
          "  adjudicate 12 won Zoe: reason\n"
          "                            or drawn, void, dropped Zoe: ends a game\n"
          "  replace 12 Zoe by Carl <carl@example.org>: reason\n"
-         "                            Carl plays on for Zoe\n"
+         "                            asks Carl to play on for Zoe\n"
          "  roll back 12 to 20: reason\n"
          "                            keeps the first 20 moves\n"
          "  cancel 12: reason         withdraws an invitation\n"

@@ -1,6 +1,7 @@
 #include "referee/organiser/pending.h"
 
 #include "referee/journal/decisions.h"
+#include "referee/match/succession.h"
 #include "referee/organiser/message.h"
 #include "referee/organiser/overview.h"
 #include "referee/outgoing/quote.h"
@@ -87,6 +88,26 @@ static void show_game(struct response *response, int64_t game, bool board)
     match_release(&match);
 }
 
+/* Says who is asked, if the decision is to have somebody take over a seat; the player stands in its
+ * third line. False if it is another decision. */
+static bool say_asked(struct response *response, int64_t game, const char *lines,
+                      const char *english)
+{
+    struct referee *const referee = response->referee;
+    const char *at = lines;
+    int64_t player = 0;
+
+    if (strcmp(referee_next_line(referee, &at), "replace") != 0)
+        return false;
+    (void)referee_next_line(referee, &at);
+    if (!referee_number(referee_next_line(referee, &at), &player))
+        return false;
+    const struct person person = succession_asked(referee, game, player);
+    if (person.id != 0)
+        response_say(response, english, person.address);
+    return person.id != 0;
+}
+
 /* Carries the order out, shows what comes of it, and undoes it. */
 static bool try_out(struct response *response, int64_t game, const char *lines)
 {
@@ -100,13 +121,15 @@ static bool try_out(struct response *response, int64_t game, const char *lines)
     (void)store_run(store, "SAVEPOINT trial", "");
     const char *const why = decision_try(referee, lines);
     const int64_t messages = store_number(store, 0, count, "i", seq) - before;
-    if (why == NULL) {
+    if (why == NULL && !say_asked(response, game, lines,
+                                  SAID("  %s would be asked by mail, with a week to answer. Until "
+                                       "a yes all stays as it is:\n\n")))
         response_say(response,
                      "  It would be like this afterwards, and %d messages would go to "
                      "the players:\n\n",
                      (int)messages);
+    if (why == NULL)
         show_game(response, game, true);
-    }
     (void)store_run(store, "ROLLBACK TO trial", "");
     (void)store_run(store, "RELEASE trial", "");
     referee->replies = replies;
@@ -186,7 +209,9 @@ static void carry_out(struct response *response, const struct pending *pending)
         response_refuse_for(response, why);
         return;
     }
-    response_say(response, "  Done:\n");
+    if (!say_asked(response, pending->game, pending->lines,
+                   SAID("  %s is asked; you hear of the answer. Until then:\n")))
+        response_say(response, "  Done:\n");
     show_game(response, pending->game, false);
 }
 

@@ -1,7 +1,5 @@
 #include "referee/tournament/enrolment.h"
 
-#include "referee/mail/address.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,25 +139,16 @@ void enrolment_invite(struct referee *referee, const struct contest *contest, in
                      contest_last_day(referee, contest)));
 }
 
-/* The part of an address before the @, as far as it is letters, digits, and points. */
-static const char *name_of_address(struct referee *referee, const char *address)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789._-";
-
-    return referee_text(referee, "%.*s", (int)strspn(address, letters), address);
-}
-
 void enrolment_ask(struct referee *referee, const struct contest *contest, const char *from)
 {
-    char *const address = arena_copy(&referee->arena, from, strlen(from));
+    const struct person person = person_note_stranger(referee, from);
 
-    if (!address_read(address, strlen(address)) ||
-        address_refusal(address, referee_setting(referee, "address")) != NULL)
+    if (person.id == 0)
         return;
-    const struct person person = person_note(referee, address, name_of_address(referee, address));
     if (contest_competitor(referee, contest, person.id).person == 0)
         (void)enrolment_add(referee, contest, person.id, person.name, "asked");
-    referee_note(referee, 0, "%s is asked to confirm: sign-up for %s", address, contest->name);
+    referee_note(referee, 0, "%s is asked to confirm: sign-up for %s", person.address,
+                 contest->name);
     contest_write_to(
         referee, contest, &person,
         referee_text(referee,

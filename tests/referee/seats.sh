@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 33
+plan 56
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -85,6 +85,9 @@ answers ann@example.org 1x4
 answers cleo@example.org 'step in'
 referee replace 1 Ben 'Dan <dan@example.org>' --why 'Ben is ill' && deliver
 judge "somebody is asked to play on" says dan@example.org 'asked to play on for Ben in game 1'
+judge "… and is told why" says dan@example.org 'The organiser gives this reason: Ben is ill'
+judge "… with the board" says dan@example.org '^ *1  Ann   1'
+judge "… and whose turn it is" says dan@example.org "It is Ben's turn"
 answers ben@example.org 2x3
 judge "… and until the answer all stays as it is" test "$(fact .moves)" = 2
 old=$(token ben@example.org)
@@ -108,4 +111,69 @@ referee replace 1 2 dan@mail.example.com --why 'A new address' && deliver
 answers dan@mail.example.com accept
 judge "… and gets the game after a yes" grep -q 'From now on you play by this address' box/all
 ends "nobody is there to step in" 65 referee replace 1 2 --why 'Dan is ill'
+judge "all of this verifies" verifies
+
+# --- who would step in
+
+stranger() { # address text
+    letter "$1" x "$2" | referee receive && deliver
+}
+
+waiting() { # pattern
+    "$program" referee waiting club >list
+    grep -qx -- "$1" list || { cat list; return 1; }
+}
+
+now=2026-01-01T10:00Z
+begin 'game: scrambled\ncards: 12\ntime: {each: 3 days}\n'
+referee organiser 'Olga <olga@example.org>'
+referee settings digest=off
+stranger dan@example.org 'step in'
+judge "a stranger who would step in is asked first" says dan@example.org 'Somebody, perhaps you'
+judge "… and is not on the list before" test -z "$("$program" referee waiting club)"
+answers dan@example.org 'step in'
+judge "… but after a yes" waiting 'dan <dan@example.org>, since 2026-01-01'
+for _ in 1 2 3 4 5; do stranger eve@example.org 'step in'; done
+rm box/eve@example.org
+stranger eve@example.org 'step in'
+judge "… within what strangers are answered" test ! -e box/eve@example.org
+stranger fay@example.org 'step in'
+answers fay@example.org 'step in'
+works 2026-01-04T10:05Z
+referee tick && deliver
+judge "a flag that has fallen: the organiser reads who would play on" \
+    says olga@example.org 'dan would step in'
+judge "… and by which order that person is asked" \
+    says olga@example.org '^  replace 1 1 by dan <dan@example.org>: reason$'
+cp box/dan@example.org before
+answers olga@example.org 'replace 1 1 by Dan <dan@example.org>: Ann is ill'
+judge "the order says who would be asked" \
+    says olga@example.org 'dan@example.org would be asked by mail'
+judge "… and asks nobody yet" cmp before box/dan@example.org
+answers olga@example.org "$(read_mail olga@example.org | grep '^ *confirm [a-z2-7]*$')"
+judge "… but once it is confirmed" says olga@example.org 'dan@example.org is asked; you hear'
+judge "… with the reason" says dan@example.org 'The organiser gives this reason: Ann is ill'
+judge "… whose turn it is" says dan@example.org "It is Ann's turn"
+judge "… and the time" says dan@example.org 'Ann overstepped the time by'
+judge "the list says who is asked" waiting 'dan <.*>, since 2026-01-01, is asked about game 1'
+answers dan@example.org decline
+judge "a no reaches the organiser at once" \
+    says olga@example.org 'dan@example.org declines to take over'
+judge "… with the next who would play on" \
+    says olga@example.org '^  replace 1 1 by fay <fay@example.org>: reason$'
+referee replace 1 1 --why 'Ann is ill' && deliver
+judge "the first of the list is asked" says fay@example.org 'asked to play on for Ann'
+works 2026-01-11T10:06Z
+referee tick && deliver
+judge "… whose silence reaches the organiser at once, too" \
+    grep -q 'fay@example.org has not answered within seven' box/olga@example.org
+referee replace 1 1 'Fay <fay@example.org>' --why 'Ann is ill' && deliver
+answers fay@example.org accept
+judge "… and who may still say yes when asked again" \
+    test "$(sqlite3 club/referee.db 'SELECT name FROM players WHERE number = 1')" = Fay
+referee settings flag=drop
+works 2026-02-01T10:00Z
+referee tick && deliver
+judge "who is taken out: the organiser reads what can be done" \
+    says olga@example.org 'by .roll back 1 to 0: reason'
 judge "all of this verifies" verifies
