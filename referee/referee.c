@@ -27,13 +27,15 @@ void referee_close(struct referee *referee)
     free(referee->keys.list);
 }
 
-int referee_status(const struct referee *referee)
+int referee_status(struct referee *referee)
 {
     const enum store_state state = store_state(referee->store);
 
     if (state == STORE_SOUND)
         return EX_OK;
-    complain("the store: %s", store_error(referee->store));
+    if (!referee->complained)
+        complain("the store: %s", store_error(referee->store));
+    referee->complained = true;
     return state == STORE_BROKEN ? EX_SOFTWARE : EX_TEMPFAIL;
 }
 

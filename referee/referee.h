@@ -54,6 +54,7 @@ struct referee {
     char *zone_folder;        /* temporary folder for the zones of the journal, or NULL … */
     struct buffer zone_files; /* … and the names of its files, each ended by NUL */
     struct buffer refusal;    /* why the current entry cannot be carried out; empty if it can */
+    bool complained;          /* that the store has failed */
 };
 
 /* referee_open() leaves the keys to the caller, and the store where it is NULL; referee_close()
@@ -61,8 +62,10 @@ struct referee {
 void referee_open(struct referee *referee, struct store *store, const struct entry_kind *kinds);
 void referee_close(struct referee *referee);
 
-/* EX_OK if the store is sound. Otherwise complains, and gives the exit status for the failure. */
-int referee_status(const struct referee *referee);
+/* EX_OK if the store is sound. Otherwise complains, once, and gives the exit status for the
+ * failure. A query that fails looks like one without rows, so nothing that was decided by queries
+ * is reported as done before this was asked. */
+int referee_status(struct referee *referee);
 
 /* The bytes of the current entry as a text; and the next line of such a text, which `at` passes.
  * Both are in the arena. */

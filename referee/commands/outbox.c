@@ -90,15 +90,14 @@ static int run_outbox(const struct command *self, int argc, char **argv, struct 
     if (invocation.operand_count == 0 ||
         (invocation.operand_count == 1 && strcmp(invocation.operands[0], "list") == 0)) {
         outbox_list(&referee, &choice, &out->buffer);
-        status = referee_status(&referee);
+        status = EX_OK;
     } else if (read_order(&referee, &invocation, &choice, &lines)) {
         status = journal_put(&referee, "outbox", invocation.now, lines.bytes, lines.len);
     } else {
         status = EX_DATAERR;
     }
     buffer_release(&lines);
-    session_close(&referee);
-    return status;
+    return session_end(&referee, status);
 }
 
 static const struct option_line outbox_options[] = {

@@ -18,8 +18,7 @@ static int run_publish(const struct command *self, int argc, char **argv, struct
         complain("publish: another process is publishing from %s", invocation.folder);
         status = EX_TEMPFAIL;
     }
-    session_close(&referee);
-    return status;
+    return session_end(&referee, status);
 }
 
 const struct command referee_command_publish = {

@@ -116,8 +116,7 @@ static int with_store(const struct invocation *invocation, const struct buffer *
         status = heartbeat_check(&referee, invocation->now, false);
     if (status == EX_OK)
         status = work(&referee, invocation, bytes);
-    session_close(&referee);
-    return status;
+    return session_end(&referee, status);
 }
 
 /* mail_limits() keeps every message cheap. If one is not, the alarm ends its process, and the

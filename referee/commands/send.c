@@ -154,8 +154,7 @@ static int run_send(const struct command *self, int argc, char **argv, struct ou
         complain_file(invocation.folder, "cannot lock this folder", errno);
         status = EX_TEMPFAIL;
     }
-    session_close(&referee);
-    return status;
+    return session_end(&referee, status);
 }
 
 static const struct option_line send_options[] = {

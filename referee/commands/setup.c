@@ -56,8 +56,7 @@ static int run_init(const struct command *self, int argc, char **argv, struct ou
     else
         status = EX_USAGE;
     buffer_release(&lines);
-    session_close(&referee);
-    return status;
+    return session_end(&referee, status);
 }
 
 static const char *kind_of_opening(const char *pictures)
@@ -99,7 +98,7 @@ static int run_open(const struct command *self, int argc, char **argv, struct ou
             buffer_format(
                 &out->buffer, "%lld\n",
                 (long long)store_number(referee.store, 0, "SELECT MAX(id) FROM games", ""));
-        session_close(&referee);
+        status = session_end(&referee, status);
     }
     buffer_release(&bytes);
     return status;
@@ -110,9 +109,11 @@ static int tick_if_due(struct referee *referee, const char *folder, int64_t now)
 {
     const struct look look = look_now(referee, folder, now);
     struct buffer bytes = {0};
-    int status = referee_status(referee);
+    const bool due = tick_is_due(referee, now) || watch_is_due(referee, &look);
 
-    if (status != EX_OK || (!tick_is_due(referee, now) && !watch_is_due(referee, &look)))
+    /* A question that could not be answered looks like `no`. */
+    int status = referee_status(referee);
+    if (status != EX_OK || !due)
         return status;
     look_write(&look, &bytes);
     status = journal_put(referee, "tick", now, bytes.bytes, bytes.len);
@@ -135,8 +136,7 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
         status = heartbeat_give_grace(&referee, invocation.now, invocation.grace);
     if (status == EX_OK)
         status = tick_if_due(&referee, invocation.folder, invocation.now);
-    session_close(&referee);
-    return status;
+    return session_end(&referee, status);
 }
 
 static const struct option_line init_options[] = {

@@ -250,7 +250,11 @@ static bool repeat(struct referee *fresh, struct rebuild *rebuild, const struct 
 
     (void)store_begin(fresh->store);
     replay_journal(kept, fresh, &replay);
-    const bool done = replay.wrong == 0 && store_commit(fresh->store);
+    /* A journal that was whole just now may be read no further this time. */
+    if (replay.wrong == 0 && replay.count != rebuild->until)
+        buffer_format(&rebuild->why, "entry %" PRId64 " cannot be read: %s\n", replay.count + 1,
+                      store_error(kept));
+    const bool done = rebuild->why.len == 0 && replay.wrong == 0 && store_commit(fresh->store);
     store_close(kept);
     if (!done)
         store_abandon(fresh->store);

@@ -494,9 +494,18 @@ int64_t query_number(const struct query *query, int column)
     return sqlite3_column_int64(query->statement, column);
 }
 
+/* A value for which there is no memory looks like one that is not there. */
+static void check_value(const struct query *query, const void *value)
+{
+    if (value == NULL && sqlite3_errcode(query->store->database) == SQLITE_NOMEM)
+        (void)sound(query->store, SQLITE_NOMEM);
+}
+
 const char *query_text(const struct query *query, int column)
 {
     const unsigned char *const text = sqlite3_column_text(query->statement, column);
+
+    check_value(query, text);
     return text != NULL ? (const char *)text : "";
 }
 
@@ -504,6 +513,8 @@ struct span query_bytes(const struct query *query, int column)
 {
     const char *const bytes = sqlite3_column_blob(query->statement, column);
     const int len = sqlite3_column_bytes(query->statement, column);
+
+    check_value(query, bytes);
     return (struct span){bytes != NULL ? bytes : "", (size_t)len};
 }
 
@@ -535,9 +546,7 @@ int64_t store_number(struct store *store, int64_t otherwise, const char *sql, co
     va_start(arguments, kinds);
     sqlite3_stmt *const statement = prepare(store, sql, kinds, &arguments);
     va_end(arguments);
-    if (store->state != STORE_SOUND)
-        return otherwise;
-    const int result = sqlite3_step(statement);
+    const int result = store->state == STORE_SOUND ? sqlite3_step(statement) : SQLITE_DONE;
     if (sound(store, result) && result == SQLITE_ROW)
         otherwise = sqlite3_column_int64(statement, 0);
     (void)sqlite3_finalize(statement);

@@ -360,7 +360,11 @@ beginning() {
     judge 'a tournament to begin with' open_tournament
     cat >"$work/verify" <<EOF
 #!/bin/sh
-'$program' referee tick club --now 2026-11-21T12:20Z || exit 1
+case \$1 in
+0) ;;
+75 | 129 | 130 | 131 | 137 | 143) '$program' referee tick club --now 2026-11-21T12:20Z || exit 1 ;;
+*) exit 1 ;;
+esac
 '$program' referee list club | grep -c running | grep -qx 1 || exit 1
 '$program' referee verify club >/dev/null
 EOF
