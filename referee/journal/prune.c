@@ -58,10 +58,6 @@ void prune_take_ids(struct store *kept, struct store *fresh)
     struct query *const query = store_query(
         kept, "SELECT id, seq FROM seen JOIN journal USING(seq) WHERE rest IS NOT NULL", "");
 
-    (void)store_run(fresh,
-                    "DELETE FROM seen WHERE seq IN"
-                    " (SELECT seq FROM journal WHERE rest IS NOT NULL)",
-                    "");
     while (query_next(query)) {
         const struct span id = query_bytes(query, 0);
         (void)store_run(fresh, "INSERT OR IGNORE INTO seen VALUES(?, ?)", "bi", id.bytes, id.len,
@@ -92,8 +88,8 @@ static bool is_same(const struct letter *a, const struct letter *b)
     return a->kind == b->kind && (a->kind == LETTER_PERSONAL || same(a->why, b->why)) &&
            same(a->from, b->from) && same(a->name, b->name) && same(a->answer_to, b->answer_to) &&
            same(a->subject, b->subject) && same(a->message_id, b->message_id) &&
-           same(a->in_reply_to, b->in_reply_to) && same_texts(&a->references, &b->references) &&
-           same_texts(&a->tokens, &b->tokens);
+           same(a->in_reply_to, b->in_reply_to) && a->failed == b->failed &&
+           same_texts(&a->references, &b->references) && same_texts(&a->tokens, &b->tokens);
 }
 
 /* Whether the hash can be checked without the body, unlike those of the first versions. */

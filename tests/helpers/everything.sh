@@ -70,6 +70,9 @@ everything_of_tournaments() {
     referee tournament new Autumn differences squares=6
     deliver
     ordered ORDER_SIGN_UP kim@example.org 'sign up for Autumn'
+    letter zoe@example.org 7.1.0.aaaaaaaaaaaaaaaa 'sign up for Autumn as Zoe' | referee receive
+    deliver
+    answers zoe@example.org accept
     ordered ORDER_CHALLENGE kim@example.org 'challenge Lea'
     ordered ORDER_TABLE lea@example.org 'table of Spring'
     ordered ORDER_CHALLENGE max@example.org 'challenge Lea in Ladder'
@@ -85,6 +88,24 @@ everything_else_that_comes() {
     answers dan@example.org '[34]'
     letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa "$(seq 2000)" | referee receive
     letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa slow | referee receive --patience 0 2>late
+}
+
+# Messages of people that are about no game, and reports of mail servers; after a broadcast.
+everything_by_people() {
+    answers ann@example.org 'language fr'
+    answers ben@example.org 'list my games'
+    answers cleo@example.org 'vacation 2026-12-01 2026-12-05'
+    answers cleo@example.org back
+    answers cleo@example.org 'mute Ann'
+    answers dan@example.org 'step in'
+    answers dan@example.org 'I hope you are well.'
+    answers dan@example.org 'tell organiser: thank you'
+    report_on ben@example.org delayed |
+        sed -e "1i In-Reply-To: $(sed -n 's/^Message-Id: //p' box/ben@example.org)" \
+            -e '/^Reply-To:/d' -e 's/\[recto [^]]*\] //' | referee receive
+    report_on ida@example.org | referee receive
+    decided replace 3 2 'Una <una@example.org>' && deliver
+    answers una@example.org accept
 }
 
 everything_by_the_owner() {
@@ -109,7 +130,7 @@ everything_by_the_owner() {
     answers olga@example.org 'broadcast: We meet'
     answers olga@example.org "$(read_mail olga@example.org | grep '^ *confirm [a-z2-7]*$')"
     answers olga@example.org 'roll back 1 to 0: A test'
-    report_on ida@example.org | referee receive
+    everything_by_people
     referee settings url=https://club.example.org/ >number
     referee open record.yaml >number
     for what in hold release readdress retry; do
