@@ -41,9 +41,10 @@ static const char *trimmed(const char *at, const char *end, struct arena *arena)
 {
     while (at < end && *at == ' ')
         at++;
-    while (end > at && strchr(" ,.", end[-1]) != NULL)
-        end--;
-    return arena_copy(arena, at, (size_t)(end - at));
+    size_t len = at < end ? (size_t)(end - at) : 0;
+    while (len > 0 && strchr(" ,.", at[len - 1]) != NULL)
+        len--;
+    return arena_copy(arena, at, len);
 }
 
 /* A number of digits only, up to `end`, where blanks may follow; -1 otherwise. */

@@ -222,7 +222,7 @@ void vocabulary_phrase(const struct vocabulary *vocabulary, const char *text, si
     struct buffer word = {0};
 
     for (; next_word(&text, end, &word); word.len = 0) {
-        if (word_is(vocabulary, WORD_FILLER, word.bytes, word.len))
+        if (word_is(vocabulary, WORD_FILLER, buffer_string(&word), word.len))
             continue;
         buffer_text(out, out->len > 0 ? " " : "");
         buffer_append(out, word.bytes, word.len);
@@ -392,11 +392,12 @@ bool words_begin(const struct vocabulary *vocabulary, enum word word, const char
     struct buffer text = {0};
 
     for (int words = 0; words < WORDS_MOST && (line = pass_word(line, &text)) != NULL; words++) {
-        const struct item *const item = find(vocabulary, text.bytes, text.len);
-        if (item == end || strncmp(item->text, text.bytes, text.len) != 0)
+        const char *const phrase = buffer_string(&text);
+        const struct item *const item = find(vocabulary, phrase, text.len);
+        if (item == end || strncmp(item->text, phrase, text.len) != 0)
             break;
         if ((*line == '\0' || strchr(" :,", *line) != NULL) &&
-            is_there(vocabulary, item, word, text.bytes, text.len))
+            is_there(vocabulary, item, word, phrase, text.len))
             found = line;
     }
     buffer_release(&text);
@@ -418,7 +419,7 @@ size_t words_end(const struct vocabulary *vocabulary, enum word word, const char
         text.len = 0;
         vocabulary_normalise(line + start, len - start, &text);
         if (start > 0 && strchr(" ,!.", line[start - 1]) != NULL && text.len > 0 &&
-            word_is(vocabulary, word, text.bytes, text.len))
+            word_is(vocabulary, word, buffer_string(&text), text.len))
             best = start;
     }
     buffer_release(&text);

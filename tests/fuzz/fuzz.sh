@@ -47,7 +47,10 @@ seeds_of() { # target
         runs=300
         ;;
     fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes | fuzz_drawn) seeds= ;;
-    fuzz_mail) seeds='tests/data/mail tests/data/vectors samples' ;;
+    fuzz_mail)
+        seeds='tests/data/mail'
+        runs=400
+        ;;
     fuzz_repair)
         seeds='tests/data/vectors samples tests/data/slips'
         runs=400

@@ -56,6 +56,47 @@ static void check_letter(const struct letter *letter)
     check_texts(&letter->references);
 }
 
+/* An existing day such as 2026-12-24. */
+static void check_day(const char *day)
+{
+    insist(strlen(day) == strlen("2026-12-24") && day[4] == '-' && day[7] == '-');
+    insist(strspn(day, "0123456789-") == strlen(day));
+}
+
+/* Whether an order may have a text; all others have none. */
+static bool takes_text(enum order_kind kind)
+{
+    return kind == ORDER_MOVES || kind == ORDER_PREVIEW || kind == ORDER_TELL ||
+           (kind >= ORDER_SIGN_UP && kind <= ORDER_TABLE);
+}
+
+/* What the comments of referee/orders/order.h promise of each kind. */
+static void check_order(const struct order *order)
+{
+    const bool days =
+        order->kind == ORDER_ABSENT || (order->kind == ORDER_VACATION && order->from[0] != '\0');
+    const bool muting = order->kind == ORDER_MUTE || order->kind == ORDER_UNMUTE;
+
+    insist(order->said[0] != '\0' && order->line > 0);
+    insist((order->kind == ORDER_UNCLEAR) == (order->why[0] != '\0'));
+    insist(takes_text(order->kind) ? order->text[0] != '\0'
+                                   : order->text[0] == '\0' || order->kind == ORDER_EXTENSION);
+    insist((order->kind == ORDER_CONDITION) == (order->step_count > 0));
+    insist(order->kind != ORDER_ANSWER || order->stance != STANCE_OFFER);
+    insist((order->kind == ORDER_EXTENSION && order->stance == STANCE_OFFER) ==
+           (order->seconds > 0));
+    insist(order->seconds >= 0 && order->seconds % 3600 == 0);
+    insist(order->kind == ORDER_TELL || muting || order->whom[0] == '\0');
+    insist(!muting || order->whom[0] != '\0');
+    insist(order->picture != PICTURE_TABLE && order->language < LANGUAGES);
+    insist(days == (order->from[0] != '\0') && days == (order->to[0] != '\0'));
+    if (days) {
+        check_day(order->from);
+        check_day(order->to);
+        insist(strcmp(order->from, order->to) <= 0);
+    }
+}
+
 static void check_orders(const struct orders *orders)
 {
     size_t unclear = 0;
@@ -64,13 +105,7 @@ static void check_orders(const struct orders *orders)
     for (size_t i = 0; i < orders->count; i++) {
         const struct order *const order = &orders->list[i];
         unclear += order->kind == ORDER_UNCLEAR;
-        insist(order->said[0] != '\0' && order->line > 0);
-        insist((order->kind == ORDER_UNCLEAR) == (order->why[0] != '\0'));
-        insist((order->kind == ORDER_MOVES || order->kind == ORDER_PREVIEW ||
-                order->kind == ORDER_TELL ||
-                (order->kind >= ORDER_SIGN_UP && order->kind <= ORDER_TABLE)) ==
-               (order->text[0] != '\0'));
-        insist((order->kind == ORDER_CONDITION) == (order->step_count > 0));
+        check_order(order);
         check_text(order->text, order->kind == ORDER_TELL);
         check_text(order->whom, false);
         check_text(order->said, false);
