@@ -28,7 +28,7 @@ struct match {
     int64_t moved, reminded; /* moments of the last change, and of the last reminder */
     struct buffer record;    /* YAML */
     int count;               /* of the players */
-    struct party parties[PLAYERS_MOST + 1]; /* from 1; 0 for a reader who does not play */
+    struct party parties[PLAYERS_MOST + 1]; /* from 1 */
     struct source source;
     struct visit visit; /* of the record as it stands, after match_judge() */
 };

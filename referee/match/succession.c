@@ -69,13 +69,29 @@ static struct person find_candidate(struct referee *referee, const struct match 
     return person;
 }
 
-/* Whose turn it is and the time that is left, for somebody who does not play yet. */
-static void write_standing(struct referee *referee, struct match *match, enum language language,
-                           struct buffer *out)
+/* The time that is left, as it would be for a newcomer. */
+static void write_time(struct referee *referee, struct match *match, int player,
+                       enum language language, struct buffer *out)
+{
+    enum language *const told = &match->parties[player].language;
+    const enum language before = *told;
+    struct buffer time = {0};
+
+    *told = language;
+    timing_write(referee, match, player, &time);
+    *told = before;
+    if (time.len > 0)
+        buffer_format(out, "%s\n%s", say(language, "The clock, seen from that seat:"),
+                      buffer_string(&time));
+    buffer_release(&time);
+}
+
+/* Whose turn it is, and the time. */
+static void write_standing(struct referee *referee, struct match *match, int player,
+                           enum language language, struct buffer *out)
 {
     const int to_move = match->visit.judgement->to_move;
 
-    buffer_character(out, '\n');
     if (match_is(match, "paused"))
         buffer_text(out, say(language, "The game is paused: no moves are taken until it goes on."));
     else if (match_is_secret(match))
@@ -83,8 +99,7 @@ static void write_standing(struct referee *referee, struct match *match, enum la
     else if (to_move > 0)
         buffer_format(out, say(language, "It is %s's turn."), match->parties[to_move].name);
     buffer_character(out, '\n');
-    match->parties[0].language = language;
-    timing_write(referee, match, 0, out);
+    write_time(referee, match, player, language, out);
 }
 
 /* The game as it stands, and why somebody else is to play on. */
@@ -103,7 +118,7 @@ static void ask_newcomer(struct referee *referee, struct match *match, int playe
         buffer_format(out, say(language, "The organiser gives this reason: %s\n"), why);
     buffer_character(out, '\n');
     overview_write_board(referee, match, out);
-    write_standing(referee, match, language, out);
+    write_standing(referee, match, player, language, out);
 }
 
 static void ask(struct referee *referee, struct match *match, int player,

@@ -623,7 +623,7 @@ static void write_waiting(const struct match *match, const struct clock *clock, 
     const enum language language = match->parties[player].language;
     struct buffer time = {0};
 
-    if (player == 0 || clock->running == player || clock->control->kind == CONTROL_EACH)
+    if (clock->running == player || clock->control->kind == CONTROL_EACH)
         return;
     write_duration(language, clock->players[player].strictest.left, &time);
     buffer_text(out, out->len > 0 ? " " : "");

@@ -48,8 +48,7 @@ bool timing_clock_of(struct referee *referee, const struct match *match, int pla
                      struct clock *clock);
 
 /* Appends a paragraph for a player: the time left at the moment of the entry, and when the flag
- * falls. Nothing without a clock; in a secret round nothing about others. Player 0 is a reader who
- * does not play, in the language of party 0. */
+ * falls. Nothing without a clock; in a secret round nothing about others. */
 void timing_write(struct referee *referee, struct match *match, int player, struct buffer *out);
 
 /* The last moment in time of the player whose clock runs, grace included; MOMENT_NEVER if none

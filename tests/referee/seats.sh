@@ -154,7 +154,7 @@ answers olga@example.org "$(read_mail olga@example.org | grep '^ *confirm [a-z2-
 judge "… but once it is confirmed" says olga@example.org 'dan@example.org is asked; you hear'
 judge "… with the reason" says dan@example.org 'The organiser gives this reason: Ann is ill'
 judge "… whose turn it is" says dan@example.org "It is Ann's turn"
-judge "… and the time" says dan@example.org 'Ann overstepped the time by'
+judge "… and the time" says dan@example.org 'seen from that seat: You have overstepped'
 judge "the list says who is asked" waiting 'dan <.*>, since 2026-01-01, is asked about game 1'
 answers dan@example.org decline
 judge "a no reaches the organiser at once" \
