@@ -21,7 +21,7 @@ drive() { # name, program whose calls fail, options… -- command…
     name=$1 whose=$2
     shift 2
     "$tools/drive" -l "$tools/inject.so" -s "$work/sum" -m "$most" -n "$subject: $name" \
-        -p "$whose" "$@"
+        -p "$whose" ${kinds:+-k "$kinds"} "$@"
 }
 
 folder() { # a new one to work in
@@ -373,17 +373,130 @@ EOF
         ./ticks
 }
 
-# An unreadable store gives 70, and lack of memory 2: a tick comes again in any case.
+# A command that is given again in any case: 75 whatever went wrong.
+repeatable() { # file status-of-trouble… -- command…
+    file=$1
+    shift
+    troubles=
+    while [ "$1" != -- ]; do
+        troubles=$troubles$1' | '
+        shift
+    done
+    shift
+    printf '#!/bin/sh\n"%s" referee %s\nstatus=$?\n' "$program" "$*" >"$file"
+    printf 'case $status in %s2) exit 75 ;; *) exit $status ;; esac\n' "$troubles" >>"$file"
+    chmod +x "$file"
+}
+
+# An unreadable store gives 70, and lack of memory 2.
 open_tournament() {
-    printf '#!/bin/sh\n"%s" referee tick club --now 2026-11-21T12:20Z\nstatus=$?\n' \
-        "$program" >ticks
-    printf 'case $status in 2 | 70) exit 75 ;; *) exit $status ;; esac\n' >>ticks
-    chmod +x ticks
+    repeatable ticks 70 -- tick club --now 2026-11-21T12:20Z
     printf 'Ann <p1@example.org>\nBen <p2@example.org>\n' >players
     "$program" referee init club --address referee@example.org --now 2026-11-21T00:00Z &&
         "$program" referee tournament club new Spring differences squares=6 --players players \
             --agreed --closing 2026-11-21T12:10Z --now 2026-11-21T00:00Z &&
         "$program" referee tick club --now 2026-11-21T12:00Z && rm players
+}
+
+# --- the whole store, and a day in a club: unless all is tried, fewer calls of fewer kinds
+
+main_kinds='no memory, read: EIO, write: ENOSPC, fsync: EIO, rename and the like: EIO'
+main_kinds="$main_kinds, SIGKILL at an fsync"
+
+# A verifier that gives the command again after trouble, then asks whether what it wanted is there,
+# and all follows from the journal.
+try_command() { # name condition status-of-trouble… -- command…
+    name=$1 condition=$2
+    shift 2
+    repeatable again "$@"
+    cat >"$work/verify" <<EOF
+#!/bin/sh
+case \$1 in
+0) ;;
+75 | 129 | 130 | 131 | 137 | 143) ./again || exit 1 ;;
+*) exit 1 ;;
+esac
+$condition && '$program' referee verify club >/dev/null
+EOF
+    chmod +x "$work/verify"
+    drive "referee $name" recto-referee -c -t 75 -v "$work/verify" -- ./again
+}
+
+# A club with an organiser and a game, whose mail lies in box.
+open_club() {
+    mkdir box
+    printf "%s\n" "$mailer" >mailer
+    chmod +x mailer
+    printf 'game: differences\nsquares: 12\ntime: {each: 5 days}\nplayers:\n' >record.yaml
+    printf '  - {name: Ann, email: p1@example.org}\n  - {name: Ben, email: p2@example.org}\n' \
+        >>record.yaml
+    "$program" referee init club --address referee@example.org &&
+        "$program" referee organiser club 'Maria <p9@example.org>' &&
+        "$program" referee open club record.yaml && deliver || return 1
+    for player in 1 2; do
+        letter $player accept | "$program" referee receive club && deliver || return 1
+    done
+    letter 9 'broadcast: We meet' | "$program" referee receive club && deliver
+}
+
+# A script that may be repeated: what has been done already gives 65, and changes nothing.
+write_day() {
+    letter 1 'tell: hello' >letter1
+    letter 2 'mute Ann' >letter2
+    letter 1 "vacation $(date -u -d '+9 days' +%F)" >letter3
+    letter 1 'extension 2 days' >letter4
+    letter 2 'extension 2 days' >letter5
+    letter 1 'grant extension' >letter6
+    letter 2 'grant extension' >letter7
+    letter 2 'sign up for Spring' >letter8
+    letter 9 "confirm $(sed -n 's/^ *confirm \([a-z2-7]*\)$/\1/p' box/p9@example.org)" >letter9
+    cat >"$work/day" <<EOF
+ordered() {
+    '$program' referee "\$@"
+    status=\$?
+    case \$status in 0 | 65) ;; 129 | 13? | 143) exit \$status ;; *) exit 75 ;; esac
+}
+ordered tournament club new Spring differences squares=6
+for letter in 1 2 3 4 5 6 7 8 9; do ordered receive club <\$letter; done
+ordered outbox club hold all
+ordered outbox club release all
+EOF
+    rm -rf box mailer record.yaml
+    cat >"$work/facts" <<EOF
+SELECT (SELECT COUNT(*) FROM journal WHERE kind <> 'outbox'), (SELECT COUNT(*) FROM mutes),
+(SELECT COUNT(*) FROM outbox), (SELECT COUNT(*) FROM outbox WHERE sent <> 0),
+(SELECT COUNT(*) FROM extensions), (SELECT COUNT(*) FROM vacations),
+(SELECT COUNT(*) FROM tournament_players), (SELECT COUNT(*) FROM pending)
+EOF
+}
+
+managing() {
+    folder
+    judge 'a club to begin with' open_club
+    write_day
+    usual=$most kinds=
+    [ "$most" -gt 1000 ] || most=$(((most + 3) / 4)) kinds=$main_kinds
+    try_command rebuild true 65 70 73 -- rebuild club '>/dev/null'
+    try_command 'backup --keep' '[ "$(ls backups)" = 2026-11-21.db ]' 65 70 73 -- \
+        backup club backups --keep 2 --now 2026-11-21T12:00Z
+    cp -r club "$work/sound"
+    sh "$work/day" >"$work/said" 2>&1
+    wanted=$(sqlite3 club/referee.db <"$work/facts")
+    rm -rf club again
+    mv "$work/sound" club
+    cat >"$work/verify" <<EOF
+#!/bin/sh
+case \$1 in
+0) ;;
+75 | 129 | 130 | 131 | 137 | 143) sh '$work/day' 2>/dev/null || exit 1 ;;
+*) exit 1 ;;
+esac
+[ "\$(sqlite3 club/referee.db <'$work/facts')" = '$wanted' ] &&
+    '$program' referee verify club >/dev/null
+EOF
+    chmod +x "$work/verify"
+    drive 'a day in a club' recto-referee -c -t 75 -v "$work/verify" -- sh "$work/day"
+    most=$usual kinds=
 }
 
 # --- a program that breaks down, and what its caller makes of it
@@ -428,13 +541,13 @@ for part in $parts; do
     recto) plan 44 ;;
     archive) plan 29 ;;
     draw) plan 19 ;;
-    referee) plan 11 ;;
+    referee) plan 15 ;;
     esac
     case $part in
     recto) reading; sealing; packed; writing; meanwhile ;;
     archive) selecting; parting; counting ;;
     draw) drawing; breaking_down ;;
-    referee) receiving; beginning; sending; publishing ;;
+    referee) receiving; beginning; sending; publishing; managing ;;
     esac
 done
 cd "$top" || exit 2

@@ -7,6 +7,7 @@
  *       -p PROGRAM   whose calls fail (the name of the command)
  *       -t STATUS    what the command ends with when it could not do its work (2)
  *       -i FILE      its standard input
+ *       -k NAMES     only these kinds of faults, as they are named below
  *       -m MOST      no more faults of a kind than so many, spread over all calls
  *       -v COMMAND   run by the shell after each fault, with the status as $1: is all as it must
  *                    be? Without it the files are compared.
@@ -56,7 +57,7 @@ struct kind {
 };
 
 struct driver {
-    const char *name, *library, *input, *verifier, *pattern;
+    const char *name, *library, *input, *verifier, *pattern, *names;
     int trouble;
     bool edits, tells_part, secret;
     unsigned long most;
@@ -407,10 +408,14 @@ static void try_one(struct driver *driver, const struct kind *kind, unsigned lon
     restore(driver);
 }
 
-/* A store does not shrink; and a killed program leaves what only a store can put in order. */
-static bool can_be_lived_with(const struct driver *driver, const struct kind *kind)
+/* Whether a kind is tried. A store does not shrink; and a killed program leaves what only a store
+ * can put in order. */
+static bool is_tried(const struct driver *driver, const struct kind *kind)
 {
     const bool store = driver->verifier != NULL;
+
+    if (driver->names != NULL && strstr(driver->names, kind->name) == NULL)
+        return false;
     return store ? kind->effect != EFFECT_SHRINK : kind->effect != EFFECT_SIGNAL - SIGKILL;
 }
 
@@ -490,7 +495,7 @@ int main(int argc, char **argv)
     enum fault_call awaited = FAULT_PLACE;
 
     share(&driver);
-    for (int option; (option = getopt(argc, argv, "l:n:p:t:i:m:v:s:y:o:w:ecr")) != -1;) {
+    for (int option; (option = getopt(argc, argv, "l:n:p:t:i:k:m:v:s:y:o:w:ecr")) != -1;) {
         if (option == 'l')
             driver.library = optarg;
         else if (option == 'n')
@@ -501,6 +506,8 @@ int main(int argc, char **argv)
             driver.trouble = atoi(optarg);
         else if (option == 'i')
             driver.input = optarg;
+        else if (option == 'k')
+            driver.names = optarg;
         else if (option == 'm')
             driver.most = strtoul(optarg, NULL, 10);
         else if (option == 'v')
@@ -533,7 +540,7 @@ int main(int argc, char **argv)
     if (driver.pattern != NULL)
         try_order(&driver);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (can_be_lived_with(&driver, &kinds[i]))
+        if (is_tried(&driver, &kinds[i]))
             try_kind(&driver, &kinds[i]);
     if (driver.injected == 0)
         printf("not ok - %s: no fault could be injected\n", driver.name);
