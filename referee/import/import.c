@@ -100,7 +100,7 @@ static bool follow(struct import *import, const struct import_letter *letter,
 
 static struct orders one_order(const struct order *order)
 {
-    return (struct orders){.list = order, .count = 1, .unread = ""};
+    return (struct orders){.list = order, .count = 1, .unread = "", .rest = ""};
 }
 
 static const struct order *find_moves(const struct orders *orders)

@@ -13,13 +13,13 @@ static const struct game *played(const struct table *table)
     return table->oracle->game;
 }
 
-/* A number below `below`: splitmix64. */
+/* A number below `below`, 0 if there is none: splitmix64. */
 int32_t draw(struct table *table, int32_t below)
 {
     uint64_t word = table->seed += 0x9e3779b97f4a7c15U;
     word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9U;
     word = (word ^ (word >> 27)) * 0x94d049bb133111ebU;
-    return (int32_t)((word >> 32) % (uint64_t)below);
+    return below > 0 ? (int32_t)((word >> 32) % (uint64_t)below) : 0;
 }
 
 /* New memory is cleared, old memory only in its fixed part, as in replaying. */
