@@ -33,14 +33,18 @@ bool secret_round_is_together(const struct match *match)
            !match_wants_lists(match);
 }
 
-/* Adds an answer that came at that moment; its time may be before that of the answer before it. */
+/* Adds an answer that came at that moment (INT64_MIN: it is unknown); its time may be before that
+ * of the answer before it. */
 static bool add_answer(struct referee *referee, struct match *match, int player, const char *answer,
                        int64_t moment)
 {
     struct buffer text = {0}, why = {0};
 
-    buffer_format(&text, "%s ", answer);
-    time_write(moment, &text);
+    buffer_text(&text, answer);
+    if (moment != INT64_MIN) {
+        buffer_character(&text, ' ');
+        time_write(moment, &text);
+    }
     const bool added = match_add_at(referee, match, player, buffer_string(&text), INT64_MIN, &why);
     buffer_release(&text);
     buffer_release(&why);
@@ -58,10 +62,11 @@ bool secret_round_reveal(struct referee *referee, struct match *match)
         const struct answer *const answer = &answers[player];
         if (match_has_left(match, player))
             continue;
-        const int64_t moment = answer->moment < earliest ? earliest : answer->moment;
+        const bool known = answer->moment != INT64_MIN;
+        const int64_t moment = known && answer->moment < earliest ? earliest : answer->moment;
         if (answer->text == NULL || !add_answer(referee, match, player, answer->text, moment))
             return false;
-        earliest = together ? earliest : moment;
+        earliest = together || !known ? earliest : moment;
     }
     return true;
 }
