@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { GAMES_PLAYED = WATCHED ? 8 : 16, ROUNDS = WATCHED ? 1 : 6, PLACES_MOST = 16 };
+enum { GAMES_PLAYED = WATCHED ? 12 : 16, ROUNDS = WATCHED ? 1 : 6, PLACES_MOST = 16 };
 
 /* Draws what stands on the paper after so many moves. */
 static void draw(const struct played *played, uint32_t moves, struct buffer *text)

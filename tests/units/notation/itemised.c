@@ -1,6 +1,6 @@
 #include "tests/units/notation/itemised.h"
 
-static const char kind_letters[] = "MNPTRFDLGOCA";
+static const char kind_letters[] = "MNPTRFDLGOCASUEV";
 
 int set_up(void **state)
 {
