@@ -131,7 +131,8 @@ done
 is "a record is a file of these suffixes" "$(offered 1 show ''; cat kind)" 'files yaml yml gz zst'
 is "an output is any file" "$(offered 2 show -o ''; cat kind)" files
 
-# No answer takes longer than a blink, whichever program gives it; the best of ten counts, beside other tests.
+# No answer takes longer than a blink, whichever program gives it; other tests run beside it, so the
+# best of ten counts.
 quick() { # words
     for _ in 1 2 3 4 5 6 7 8 9 10; do
         from=$(date +%s%N)
