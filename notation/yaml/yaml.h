@@ -61,4 +61,13 @@ static inline bool node_is(const struct node *node, const char *text)
            node->len == strlen(text) && memcmp(node->value, text, node->len) == 0;
 }
 
+/* The value of a key of a mapping, NULL without it. */
+static inline const struct node *node_value(const struct node *mapping, const char *name)
+{
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
+        if (node_is(key, name))
+            return key->next;
+    return NULL;
+}
+
 #endif

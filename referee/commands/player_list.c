@@ -83,14 +83,6 @@ static bool read_lines(const struct player_file *file, const char *text)
 
 /* --- YAML */
 
-static const struct node *find_value(const struct node *mapping, const char *name)
-{
-    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
-        if (node_is(key, name))
-            return key->next;
-    return NULL;
-}
-
 static size_t line_of(const char *text, size_t offset)
 {
     size_t line = 1;
@@ -105,8 +97,8 @@ static bool read_node(const struct player_file *file, const char *text, const st
     struct arena *const arena = &file->players->arena;
     const size_t line = line_of(text, node->start);
     const bool mapping = node->kind == NODE_MAPPING;
-    const struct node *const name = mapping ? find_value(node, "name") : NULL,
-                             *const address = mapping ? find_value(node, "email") : NULL;
+    const struct node *const name = mapping ? node_value(node, "name") : NULL,
+                             *const address = mapping ? node_value(node, "email") : NULL;
 
     if (name == NULL || address == NULL || name->kind != NODE_SCALAR ||
         address->kind != NODE_SCALAR)
@@ -119,7 +111,7 @@ static bool read_node(const struct player_file *file, const char *text, const st
 static bool read_nodes(const struct player_file *file, const char *text, const struct node *root)
 {
     const struct node *const list =
-        root != NULL && root->kind == NODE_MAPPING ? find_value(root, "players") : root;
+        root != NULL && root->kind == NODE_MAPPING ? node_value(root, "players") : root;
 
     if (list == NULL || list->kind != NODE_SEQUENCE)
         return refuse(file, 1, "", "this is no list of players");

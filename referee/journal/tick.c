@@ -55,17 +55,6 @@ static int64_t later(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* An absent player is not reminded. */
-static bool is_absent(struct referee *referee, const struct match *match, int player, int64_t now)
-{
-    const char *const today = referee_day(referee, now);
-
-    return store_number(referee->store, 0,
-                        "SELECT COUNT(*) FROM absences WHERE game = ? AND player = ? AND"
-                        " first <= ? AND last >= ?",
-                        "iitt", match->id, (int64_t)player, today, today) > 0;
-}
-
 /* Whether the game waits for this player. */
 static bool owes(struct referee *referee, const struct match *match, int player)
 {
@@ -140,7 +129,7 @@ static enum action action_of_clocks(struct referee *referee, struct match *match
 static bool waits(struct referee *referee, const struct match *match, int64_t now)
 {
     for (int player = 1; player <= match->count; player++)
-        if (owes(referee, match, player) && !is_absent(referee, match, player, now))
+        if (owes(referee, match, player) && !match_is_absent(referee, match, player, now))
             return true;
     return false;
 }

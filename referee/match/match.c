@@ -368,6 +368,16 @@ bool match_leave(struct referee *referee, struct match *match, int player, const
     return true;
 }
 
+bool match_is_absent(struct referee *referee, const struct match *match, int player, int64_t moment)
+{
+    const char *const day = referee_day(referee, moment);
+
+    return store_number(referee->store, 0,
+                        "SELECT COUNT(*) FROM absences WHERE game = ? AND player = ? AND"
+                        " first <= ? AND last >= ?",
+                        "iitt", match->id, (int64_t)player, day, day) > 0;
+}
+
 void match_write_moves(const struct match *match, size_t from, struct buffer *out)
 {
     const struct judgement *const judgement = match->visit.judgement;

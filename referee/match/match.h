@@ -84,6 +84,10 @@ int match_players_in(const struct match *match);
 bool match_leave(struct referee *referee, struct match *match, int player, const char *item,
                  struct buffer *why);
 
+/* Whether the player has announced an absence that covers that moment. */
+bool match_is_absent(struct referee *referee, const struct match *match, int player,
+                     int64_t moment);
+
 /* Appends "move 12, c4-c5; move 13, d4-d5": the moves after the first `from` entries of the trace.
  */
 void match_write_moves(const struct match *match, size_t from, struct buffer *out);

@@ -10,14 +10,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const struct node *find_value(const struct node *mapping, const char *name)
-{
-    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
-        if (node_is(key, name))
-            return key->next;
-    return NULL;
-}
-
 /* Reads one address, or several separated by commas. */
 static bool read_address(struct referee *referee, const struct node *value, bool several,
                          const char **address)
@@ -57,7 +49,7 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
             (struct party){.name = referee_text(referee, "%s", buffer_string(&name)), .thread = ""};
         buffer_release(&name);
         if (person == NULL || person->kind != NODE_MAPPING ||
-            !read_address(referee, find_value(person, "email"), several, &party->address)) {
+            !read_address(referee, node_value(person, "email"), several, &party->address)) {
             referee_refuse(referee,
                            "player %d (%s) has no address: write players: [{name: …, "
                            "email: …}, …]",

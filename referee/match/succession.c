@@ -205,14 +205,6 @@ static void forget(struct referee *referee, const struct succession *succession)
                     succession->game, succession->player);
 }
 
-static const struct node *find_value(const struct node *mapping, const char *name)
-{
-    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
-        if (node_is(key, name))
-            return key->next;
-    return NULL;
-}
-
 /* Writes the new name into the record: as a successor, or in place of the old name before the first
  * move. */
 static bool write_name(struct referee *referee, struct match *match, int player, const char *name)
@@ -224,8 +216,8 @@ static bool write_name(struct referee *referee, struct match *match, int player,
     for (int i = 1; i < player; i++)
         person = person->next;
     match_write_quoted(name, &quoted);
-    const struct node *const old = find_value(person, "name"), *const list =
-                                                                   find_value(person, "successors");
+    const struct node *const old = node_value(person, "name"), *const list =
+                                                                   node_value(person, "successors");
     if (judgement->moves == 0) {
         match_replace(match, old->start, old->end, quoted.bytes, quoted.len);
     } else if (list != NULL && list->first != NULL) {

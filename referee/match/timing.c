@@ -18,14 +18,6 @@ static const struct time_control *control_of(const struct match *match)
     return match->visit.judgement->record.time;
 }
 
-static const struct node *find_value(const struct node *mapping, const char *name)
-{
-    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
-        if (node_is(key, name))
-            return key->next;
-    return NULL;
-}
-
 static bool in_flow(const struct match *match, const struct node *node)
 {
     const char first = match->visit.document->bytes[node->start];
@@ -63,7 +55,7 @@ static void put_first(struct match *match, const struct node *node, const char *
 static void add_to_list(struct match *match, const char *key, const char *entry)
 {
     const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
-    const struct node *const list = find_value(time, key);
+    const struct node *const list = node_value(time, key);
     struct buffer text = {0};
 
     if (list != NULL) {
@@ -135,11 +127,11 @@ bool timing_pause(struct referee *referee, struct match *match, int64_t from)
 static const struct node *find_open_pause(const struct match *match)
 {
     const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
-    const struct node *const list = find_value(time, "pauses");
+    const struct node *const list = node_value(time, "pauses");
 
     for (const struct node *pause = list == NULL ? NULL : list->first; pause != NULL;
          pause = pause->next)
-        if (pause->kind == NODE_MAPPING && find_value(pause, "to") == NULL)
+        if (pause->kind == NODE_MAPPING && node_value(pause, "to") == NULL)
             return pause;
     return NULL;
 }
@@ -147,7 +139,7 @@ static const struct node *find_open_pause(const struct match *match)
 /* A pause does not end before it begins, even if the clock was set back. */
 static int64_t end_of_pause(const struct node *pause, int64_t to)
 {
-    const struct node *const from = find_value(pause, "from");
+    const struct node *const from = node_value(pause, "from");
     struct moments moments;
 
     return moment_read(from->value, from->len, &moments) && moments.first > to ? moments.first : to;
@@ -167,7 +159,7 @@ bool timing_resume(struct referee *referee, struct match *match, int64_t to)
     if (in_flow(match, pause)) {
         buffer_text(&text, ", to: ");
         moment_write(to, 0, &text);
-        match_insert(match, find_value(pause, "from")->end, text.bytes, text.len);
+        match_insert(match, node_value(pause, "from")->end, text.bytes, text.len);
     } else {
         buffer_text(&text, "to: ");
         moment_write(to, 0, &text);
@@ -234,7 +226,7 @@ bool timing_forgive(struct referee *referee, struct match *match)
 static void write_begin(struct match *match, int64_t now)
 {
     const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
-    const struct node *const begin = find_value(time, "begin");
+    const struct node *const begin = node_value(time, "begin");
     struct buffer text = {0};
 
     if (begin == NULL) {
@@ -254,7 +246,7 @@ static void write_together(struct referee *referee, struct match *match)
     const struct judgement *const judgement = match->visit.judgement;
     const struct node *const time = judgement->record.common[COMMON_TIME];
 
-    if (seal_example(judgement->game) == NULL || find_value(time, "together") != NULL)
+    if (seal_example(judgement->game) == NULL || node_value(time, "together") != NULL)
         return;
     const struct entries wanted = count_entries(match);
     struct buffer before = match_copy_record(match);
@@ -305,7 +297,7 @@ static void correct_moment(struct referee *referee, const struct match *match,
                            const struct node *mapping, const char *key, int64_t seq,
                            struct edits *edits)
 {
-    const struct node *const value = find_value(mapping, key);
+    const struct node *const value = node_value(mapping, key);
     struct buffer text = {0};
     struct moments moments;
 
@@ -321,7 +313,7 @@ static void correct_control(struct referee *referee, const struct match *match, 
                             struct edits *edits)
 {
     const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
-    const struct node *const pauses = find_value(time, "pauses");
+    const struct node *const pauses = node_value(time, "pauses");
 
     correct_moment(referee, match, time, "begin", seq, edits);
     for (const struct node *pause = pauses == NULL ? NULL : pauses->first; pause != NULL;
@@ -449,7 +441,7 @@ bool timing_return(struct referee *referee, struct match *match, int player)
 {
     const struct time_control *const control = control_of(match);
     const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
-    const struct node *const absences = control == NULL ? NULL : find_value(time, "absences");
+    const struct node *const absences = control == NULL ? NULL : node_value(time, "absences");
     struct buffer list = {0}, before;
 
     if (absences == NULL || control->zone == NULL)

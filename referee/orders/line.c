@@ -520,3 +520,19 @@ bool order_line_goes_on(const struct vocabulary *vocabulary, const char *line)
             return true;
     return line[len - 1] == ',' || line[len - 1] == ';';
 }
+
+const char *order_line_take(const char **at, struct arena *arena)
+{
+    const char *first = *at;
+
+    if (*first == '\0')
+        return NULL;
+    const char *const stop = first + strcspn(first, "\n");
+    const char *last = stop;
+    *at = *stop == '\n' ? stop + 1 : stop;
+    while (first < last && *first == ' ')
+        first++;
+    while (last > first && last[-1] == ' ')
+        last--;
+    return arena_copy(arena, first, (size_t)(last - first));
+}

@@ -10,6 +10,9 @@
 struct order_line order_line_read(const struct vocabulary *vocabulary, const char *line,
                                   struct arena *arena);
 
+/* Takes the next line of a letter, trimmed, into the arena; NULL at the end. */
+const char *order_line_take(const char **at, struct arena *arena);
+
 /* An order that is not followed; see struct order. */
 struct order order_unclear(const char *why, const char *what);
 

@@ -41,23 +41,6 @@ struct orders_reader {
 
 /* --- lines */
 
-/* Takes the next line, trimmed; NULL at the end. */
-static const char *next_line(const char **at, struct arena *arena)
-{
-    const char *first = *at;
-
-    if (*first == '\0')
-        return NULL;
-    const char *const stop = first + strcspn(first, "\n");
-    const char *last = stop;
-    *at = *stop == '\n' ? stop + 1 : stop;
-    while (first < last && *first == ' ')
-        first++;
-    while (last > first && last[-1] == ' ')
-        last--;
-    return arena_copy(arena, first, (size_t)(last - first));
-}
-
 static size_t columns(const char *text)
 {
     size_t count = 0;
@@ -79,7 +62,7 @@ static size_t count_words(const char *text)
 /* The same of the reader; counts the lines. */
 static const char *pass_line(struct orders_reader *reader)
 {
-    const char *const line = next_line(&reader->text, reader->arena);
+    const char *const line = order_line_take(&reader->text, reader->arena);
 
     reader->line += line != NULL;
     return line;

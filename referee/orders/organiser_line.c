@@ -414,21 +414,6 @@ static struct organiser_order read_line(const struct reading *reading, const cha
 
 /* --- the letter */
 
-/* Takes the next line, trimmed; NULL at the end. */
-static const char *next_line(const char **at, struct arena *arena)
-{
-    const char *const first = *at + strspn(*at, " ");
-    const size_t len = strcspn(first, "\n");
-    size_t kept = len;
-
-    if (**at == '\0')
-        return NULL;
-    while (kept > 0 && first[kept - 1] == ' ')
-        kept--;
-    *at = first + len + (first[len] == '\n');
-    return arena_copy(arena, first, kept);
-}
-
 static bool begins_order(const struct reading *reading, const char *line)
 {
     const char *behind;
@@ -443,7 +428,7 @@ static const char *join_reason(const struct reading *reading, const char *line, 
     const char *ahead = *at, *next;
 
     buffer_text(&joined, line);
-    while ((next = next_line(&ahead, reading->arena)) != NULL && *next != '\0' &&
+    while ((next = order_line_take(&ahead, reading->arena)) != NULL && *next != '\0' &&
            !begins_order(reading, next) && !phrase_greets(next) &&
            joined.len <= ORGANISER_REASON_LONGEST) {
         buffer_format(&joined, " %s", next);
@@ -500,7 +485,7 @@ struct organiser_orders organiser_orders_read(const char *text, struct arena *ar
     const struct reading reading = {vocabulary_make(arena), arena};
     const char *line;
 
-    while (orders.unread[0] == '\0' && (line = next_line(&text, arena)) != NULL) {
+    while (orders.unread[0] == '\0' && (line = order_line_take(&text, arena)) != NULL) {
         if (*line == '\0')
             continue;
         struct organiser_order order = read_line(&reading, join(&reading, line, &text));

@@ -106,16 +106,6 @@ static void tell_flag(struct part *part, struct match *match)
     secret_round_hide(digest->referee, match, &before);
 }
 
-static bool is_absent(struct digest *digest, const struct match *match, int player)
-{
-    const char *const today = referee_day(digest->referee, digest->now);
-
-    return store_number(digest->referee->store, 0,
-                        "SELECT COUNT(*) FROM absences WHERE game = ? AND player = ? AND"
-                        " first <= ? AND last >= ?",
-                        "iitt", match->id, (int64_t)player, today, today) > 0;
-}
-
 static void tell_silence(struct part *part, struct match *match)
 {
     struct digest *const digest = part->digest;
@@ -124,7 +114,7 @@ static void tell_silence(struct part *part, struct match *match)
     for (int player = 1; player <= match->count; player++)
         if ((secret ? !match_has_answered(digest->referee, match, player)
                     : player == match->visit.judgement->to_move) &&
-            !is_absent(digest, match, player) && begin_line(part))
+            !match_is_absent(digest->referee, match, player, digest->now) && begin_line(part))
             buffer_format(&digest->text, "  %" PRId64 "  %s, %s\n", match->id,
                           match->parties[player].name, referee_day(digest->referee, match->moved));
 }
