@@ -145,7 +145,7 @@ static struct integer answer_points(const struct move *answer, const int64_t *li
 
     for (int32_t j = 1; j <= count; j++) {
         const int64_t d = answer->list_len > 0 ? answer->list[j - 1].value : list[j - 1];
-        const bool fits = (answer->number.value + j - 1) % d == 0;
+        const bool fits = d != 0 && (answer->number.value + j - 1) % d == 0;
         points += (d == list[j - 1] && fits) - !fits;
     }
     return integer_of(points);
@@ -154,7 +154,7 @@ static struct integer answer_points(const struct move *answer, const int64_t *li
 static void judge_permutations(struct table *table)
 {
     const size_t in_round = (size_t)table->setup.players + 1, done = table->count % in_round;
-    int64_t list[LIST_MOST];
+    int64_t list[LIST_MOST] = {0};
 
     (void)list_of(table, list);
     for (size_t i = 0; i < table->count; i++)
@@ -188,7 +188,7 @@ static void write_answer(struct buffer *text, int64_t m, const int64_t *list, in
 
 static void invent_answer(struct table *table, struct buffer *text, int *shape)
 {
-    int64_t list[LIST_MOST];
+    int64_t list[LIST_MOST] = {0};
     const int32_t count = list_of(table, list);
 
     if (draw(table, 3) > 0)
@@ -239,7 +239,7 @@ static void compare_answer(struct table *table)
 
 static void compare_picks(struct table *table)
 {
-    int64_t list[LIST_MOST];
+    int64_t list[LIST_MOST] = {0};
     const int32_t count = list_of(table, list);
 
     for (int64_t pick = 0; pick < 40; pick++) {
