@@ -177,7 +177,9 @@ static bool write_game(const struct request *request, const struct arguments *ga
 
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         if (is_set(game, own[i])) {
-            complain("%s: the tournament writes `%s` itself", request->self->name, own[i]);
+            complain(i == 0 ? "%s: the tournament writes `%s` itself: two in each game"
+                            : "%s: the tournament writes `%s` itself",
+                     request->self->name, own[i]);
             return false;
         }
     const bool good = new_record_write(request->self, game, &record) == EXIT_SOUND;
@@ -454,10 +456,13 @@ static int export(struct request *request, struct output *out)
     }
     if (contest_is_ladder(&contest) || contest_is(&contest, "open") ||
         !find_part(request, &contest, &stage, &part)) {
-        complain("%s", contest_is_ladder(&contest) ? "a ladder has no rounds, and no TRF"
-                       : contest_is(&contest, "open")
-                           ? "the tournament has not begun"
-                           : "--trf is for one group: --group takes A, B … or final");
+        complain("%s",
+                 contest_is_ladder(&contest)
+                     ? "TRF is about rounds, and a ladder has none: without --trf, its games are "
+                       "exported as records"
+                 : contest_is(&contest, "open")
+                     ? "the tournament has not begun"
+                     : "--trf is for one group: --group takes A, B … or final");
         return EX_DATAERR;
     }
     exchange_write(&request->referee, &contest, stage, part, &out->buffer);

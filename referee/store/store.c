@@ -110,7 +110,7 @@ static const char *const steps[LAYOUT] = {
     " PRIMARY KEY(tournament, number)) WITHOUT ROWID;"
     "CREATE TABLE tournament_players(tournament INTEGER, person INTEGER, number INTEGER NOT NULL,"
     " name TEXT NOT NULL, state TEXT NOT NULL, part INTEGER NOT NULL, place INTEGER NOT NULL,"
-    " PRIMARY KEY(tournament, person)) WITHOUT ROWID;"
+    " asked INTEGER NOT NULL, PRIMARY KEY(tournament, person)) WITHOUT ROWID;"
     "CREATE INDEX leaving ON tournament_players(state) WHERE state = 'leaving';"
     "CREATE TABLE tournament_pairings(id INTEGER PRIMARY KEY, tournament INTEGER NOT NULL,"
     " stage INTEGER NOT NULL, part INTEGER NOT NULL, round INTEGER NOT NULL,"

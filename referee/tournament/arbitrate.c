@@ -102,11 +102,11 @@ static void take_games(struct referee *referee, struct contest *contest, const c
 static void invite(struct referee *referee, const struct contest *contest)
 {
     size_t count;
-    const struct competitor *const list = contest_competitors(referee, contest, &count);
+    struct competitor *const list = contest_competitors(referee, contest, &count);
 
     for (size_t i = 0; i < count; i++)
-        if (!competitor_plays(&list[i]))
-            enrolment_invite(referee, contest, list[i].person);
+        if (competitor_is_invited(&list[i]))
+            enrolment_invite(referee, contest, &list[i]);
 }
 
 static void make(struct referee *referee, const char *name, const char *at)

@@ -1,4 +1,5 @@
-/* Who meets whom in which round: the Berger tables (FIDE Handbook, C.05, Annex 1). */
+/* Who meets whom in which round: the Berger tables (FIDE Handbook, C.05, General Regulations for
+ * Competitions, Annex 1: Details of Berger Table). */
 #ifndef RECTO_REFEREE_TOURNAMENT_BERGER_H
 #define RECTO_REFEREE_TOURNAMENT_BERGER_H
 

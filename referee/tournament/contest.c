@@ -133,8 +133,9 @@ const char *contest_name(struct referee *referee, const char *text, size_t longe
 
 /* --- competitors */
 
-#define COMPETITORS \
-    "SELECT person, number, name, state, part, place FROM tournament_players WHERE tournament = ?"
+#define COMPETITORS                                                                         \
+    "SELECT person, number, name, state, part, place, asked FROM tournament_players WHERE " \
+    "tournament = ?"
 
 static struct competitor read_competitor(struct referee *referee, const struct query *query)
 {
@@ -143,7 +144,8 @@ static struct competitor read_competitor(struct referee *referee, const struct q
                                .name = referee_text(referee, "%s", query_text(query, 2)),
                                .state = referee_text(referee, "%s", query_text(query, 3)),
                                .part = (int)query_number(query, 4),
-                               .place = (int)query_number(query, 5)};
+                               .place = (int)query_number(query, 5),
+                               .asked = query_number(query, 6)};
 }
 
 struct competitor *contest_competitors(struct referee *referee, const struct contest *contest,
@@ -183,10 +185,11 @@ struct competitor contest_competitor(struct referee *referee, const struct conte
 void contest_put(struct referee *referee, const struct contest *contest,
                  const struct competitor *competitor)
 {
-    (void)store_run(
-        referee->store, "INSERT OR REPLACE INTO tournament_players VALUES(?, ?, ?, ?, ?, ?, ?)",
-        "iiittii", contest->id, competitor->person, (int64_t)competitor->number, competitor->name,
-        competitor->state, (int64_t)competitor->part, (int64_t)competitor->place);
+    (void)store_run(referee->store,
+                    "INSERT OR REPLACE INTO tournament_players VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+                    "iiittiii", contest->id, competitor->person, (int64_t)competitor->number,
+                    competitor->name, competitor->state, (int64_t)competitor->part,
+                    (int64_t)competitor->place, competitor->asked);
 }
 
 void contest_remove(struct referee *referee, const struct contest *contest, int64_t person)
@@ -199,6 +202,16 @@ void contest_remove(struct referee *referee, const struct contest *contest, int6
 bool competitor_plays(const struct competitor *competitor)
 {
     return strcmp(competitor->state, "entered") == 0 || strcmp(competitor->state, "leaving") == 0;
+}
+
+bool competitor_is_invited(const struct competitor *competitor)
+{
+    return strcmp(competitor->state, "invited") == 0;
+}
+
+bool competitor_has_left(const struct competitor *competitor)
+{
+    return strcmp(competitor->state, "withdrawn") == 0 || strcmp(competitor->state, "struck") == 0;
 }
 
 bool competitor_counts(const struct competitor *competitor)
@@ -225,7 +238,7 @@ void contest_tell(struct referee *referee, const struct contest *contest, const 
     va_end(arguments);
     const struct competitor *const competitors = contest_competitors(referee, contest, &count);
     for (size_t i = 0; i < count; i++)
-        if (competitor_plays(&competitors[i])) {
+        if (competitor_plays(&competitors[i]) || competitor_is_invited(&competitors[i])) {
             const struct person person = person_load(referee, competitors[i].person);
             contest_write_to(referee, contest, &person, tongues_for(&text, person.language));
         }

@@ -55,7 +55,8 @@ struct competitor {
     const char *name;  /* under which the person plays */
     const char *state; /* invited, asked, entered, leaving, withdrawn, struck */
     int part;          /* the group, from 1; 0 before there are any */
-    int place;         /* in a ladder; in the final: 1 */
+    int place;         /* in a ladder, or among those who came into the final; 0: none */
+    int64_t asked;     /* when an invited one was asked, or reminded, the last time */
 };
 
 /* All competitors in the order of entry, or in a ladder of their places; in the arena. */
@@ -69,11 +70,15 @@ void contest_put(struct referee *referee, const struct contest *contest,
                  const struct competitor *competitor);
 void contest_remove(struct referee *referee, const struct contest *contest, int64_t person);
 
-/* Whether the competitor plays, and whether the games of one who left count. */
+/* Whether the competitor plays, is invited, has left a tournament that runs; and whether the games
+ * of one who plays or has left count. */
 bool competitor_plays(const struct competitor *competitor);
+bool competitor_is_invited(const struct competitor *competitor);
+bool competitor_has_left(const struct competitor *competitor);
 bool competitor_counts(const struct competitor *competitor);
 
-/* Writes a text of the catalogue to everybody who plays. The arguments must suit every language. */
+/* Writes a text of the catalogue to everybody who plays or is invited. The arguments must suit
+ * every language. */
 void contest_tell(struct referee *referee, const struct contest *contest, const char *english, ...)
     __attribute__((format(printf, 3, 4)));
 

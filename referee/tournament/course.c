@@ -4,6 +4,7 @@
 #include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
 #include "referee/tournament/berger.h"
+#include "referee/tournament/enrolment.h"
 #include "referee/tournament/play.h"
 #include "referee/tournament/standing.h"
 
@@ -153,29 +154,13 @@ static void begin_ladder(struct referee *referee, const struct contest *contest,
     buffer_release(&table);
 }
 
-/* Leaves out who has not accepted; gives the others, and how many. */
-static struct competitor *settle_list(struct referee *referee, const struct contest *contest,
-                                      int *count)
-{
-    size_t all;
-    struct competitor *const list = contest_competitors(referee, contest, &all);
-
-    *count = 0;
-    for (size_t i = 0; i < all; i++) {
-        if (!competitor_plays(&list[i])) {
-            contest_remove(referee, contest, list[i].person);
-            continue;
-        }
-        list[(*count)++] = list[i];
-    }
-    return list;
-}
-
 void course_begin(struct referee *referee, struct contest *contest)
 {
-    int count;
-    struct competitor *const competitors = settle_list(referee, contest, &count);
+    size_t entered;
 
+    enrolment_expire(referee, contest);
+    struct competitor *const competitors = contest_competitors(referee, contest, &entered);
+    const int count = (int)entered;
     contest->state = count < 2 ? "cancelled" : "running";
     contest_save(referee, contest);
     if (count < 2) {
@@ -322,15 +307,16 @@ void course_go_on(struct referee *referee, struct contest *contest)
 
 /* --- leaving */
 
-/* What of a stage concerns somebody: all games, and those that are over. */
-static void count_games(const struct pairing *pairings, size_t count, int64_t person, int *all,
-                        int *over)
+/* What of a stage concerns somebody: all games, and those that were played to their end. One that
+ * was lost by forfeit before the first move was not played. */
+static void count_games(struct referee *referee, const struct pairing *pairings, size_t count,
+                        int64_t person, int *all, int *played)
 {
-    *all = *over = 0;
+    *all = *played = 0;
     for (size_t i = 0; i < count; i++)
         if (pairing_has(&pairings[i], person) && !pairing_is(&pairings[i], "struck")) {
             ++*all;
-            *over += pairing_is(&pairings[i], "over");
+            *played += pairing_is(&pairings[i], "over") && play_took_place(referee, &pairings[i]);
         }
 }
 
@@ -369,11 +355,11 @@ static void close_ranks(struct referee *referee, const struct contest *contest, 
 static bool is_counted(struct referee *referee, const struct contest *contest, int64_t person)
 {
     size_t count;
-    int all, over;
+    int all, played;
     const struct pairing *const pairings = pairing_list(referee, contest, contest->stage, &count);
 
-    count_games(pairings, count, person, &all, &over);
-    return contest_is_ladder(contest) || 2 * over >= all;
+    count_games(referee, pairings, count, person, &all, &played);
+    return contest_is_ladder(contest) || 2 * played >= all;
 }
 
 void course_leave(struct referee *referee, struct contest *contest, struct competitor *competitor)

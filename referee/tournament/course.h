@@ -18,9 +18,10 @@ void course_go_on(struct referee *referee, struct contest *contest);
 void course_end(struct referee *referee, struct contest *contest);
 
 /* Takes out a competitor who leaves. In a ladder, the game in progress is lost. Otherwise, if at
- * least half of the player's games are over, these count, and the others are lost by forfeit; with
- * fewer, none of them counts. (FIDE's rules for round-robin tournaments: Handbook C.05, General
- * Regulations for Competitions, on players who withdraw.) */
+ * least half of the player's games were played to their end, all that are over count, and the
+ * others are lost by forfeit; with fewer, none of them counts (FIDE Handbook, C.05, General
+ * Regulations for Competitions, 6.6; before 2018, C.06, Tournament Rules, 5.4: with less than 50 %
+ * the results remain in the table, but are not counted in the final standings). */
 void course_leave(struct referee *referee, struct contest *contest, struct competitor *competitor);
 
 #endif

@@ -1,9 +1,12 @@
 #include "referee/tournament/enrolment.h"
 
+#include "referee/organiser/hear.h"
+#include "referee/settings.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES_SHOWN = 10 };
+enum { NAMES_SHOWN = 10, DAY = 86400 };
 
 /* --- names */
 
@@ -123,10 +126,13 @@ const char *enrolment_about(struct referee *referee, const struct contest *conte
                                : say(language, "Everybody plays everybody else once.");
 }
 
-void enrolment_invite(struct referee *referee, const struct contest *contest, int64_t id)
+void enrolment_invite(struct referee *referee, const struct contest *contest,
+                      struct competitor *competitor)
 {
-    const struct person person = person_load(referee, id);
+    const struct person person = person_load(referee, competitor->person);
 
+    competitor->asked = referee->entry->moment;
+    contest_put(referee, contest, competitor);
     contest_write_to(
         referee, contest, &person,
         referee_text(referee,
@@ -159,6 +165,92 @@ void enrolment_ask(struct referee *referee, const struct contest *contest, const
                          "play under. Otherwise do nothing: you will hear no more of it.\n"),
                      contest->name, enrolment_about(referee, contest, person.language),
                      contest->name));
+}
+
+/* Nobody is reminded twice on the last two days. */
+static bool is_forgotten(const struct competitor *competitor, int64_t closing, int64_t wait,
+                         int64_t now)
+{
+    if (!competitor_is_invited(competitor) || wait == INT64_MAX)
+        return false;
+    return now - competitor->asked >= wait ||
+           (now >= closing - DAY && competitor->asked < closing - 2 * DAY);
+}
+
+bool enrolment_may_remind(struct referee *referee, const struct contest *contest, int64_t now)
+{
+    const int64_t wait = settings_span(referee, "invitation-remind");
+    size_t count;
+    const struct competitor *const list = contest_competitors(referee, contest, &count);
+
+    for (size_t i = 0; i < count; i++)
+        if (is_forgotten(&list[i], contest->closing, wait, now))
+            return true;
+    return false;
+}
+
+static void remind(struct referee *referee, const struct contest *contest,
+                   struct competitor *competitor)
+{
+    const struct person person = person_load(referee, competitor->person);
+
+    competitor->asked = referee->entry->moment;
+    contest_put(referee, contest, competitor);
+    contest_write_to(
+        referee, contest, &person,
+        referee_text(referee,
+                     say(person.language,
+                         "A reminder: you are invited to the tournament %s, and have not answered. "
+                         "To play, answer this message with the line `accept` by %s; otherwise "
+                         "with the line `decline`.\n"),
+                     contest->name, contest_last_day(referee, contest)));
+    referee_note(referee, 0, "reminded of the invitation to %s: %s", contest->name,
+                 competitor->name);
+}
+
+void enrolment_remind(struct referee *referee, const struct contest *contest)
+{
+    const int64_t wait = settings_span(referee, "invitation-remind");
+    size_t count;
+    struct competitor *const list = contest_competitors(referee, contest, &count);
+
+    for (size_t i = 0; i < count; i++)
+        if (is_forgotten(&list[i], contest->closing, wait, referee->entry->moment))
+            remind(referee, contest, &list[i]);
+}
+
+static void tell_expired(struct referee *referee, const struct contest *contest,
+                         const struct competitor *competitor)
+{
+    const struct person person = person_load(referee, competitor->person);
+
+    contest_write_to(referee, contest, &person,
+                     referee_text(referee,
+                                  say(person.language,
+                                      "The invitation to the tournament %s has expired: there was "
+                                      "no answer of yours.\n"),
+                                  contest->name));
+}
+
+void enrolment_expire(struct referee *referee, const struct contest *contest)
+{
+    size_t count;
+    const struct competitor *const list = contest_competitors(referee, contest, &count);
+    const char *names = "";
+
+    for (size_t i = 0; i < count; i++) {
+        if (competitor_plays(&list[i]))
+            continue;
+        contest_remove(referee, contest, list[i].person);
+        if (!competitor_is_invited(&list[i]))
+            continue;
+        tell_expired(referee, contest, &list[i]);
+        names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ", list[i].name);
+    }
+    if (names[0] != '\0')
+        organiser_hear(referee, 0, HEAR_LATER,
+                       "Invitations to the tournament %s have expired: no answer of %s.",
+                       contest->name, names);
 }
 
 int64_t *enrolment_open(struct referee *referee, int64_t person, size_t *count)

@@ -22,8 +22,17 @@ void enrolment_enter(struct referee *referee, const struct contest *contest,
 
 /* Asks somebody whose name the owner of the referee has given, and somebody who may have written
  * without a token: a mail that can be answered. */
-void enrolment_invite(struct referee *referee, const struct contest *contest, int64_t id);
+void enrolment_invite(struct referee *referee, const struct contest *contest,
+                      struct competitor *competitor);
 void enrolment_ask(struct referee *referee, const struct contest *contest, const char *from);
+
+/* Whether somebody who is invited is to be reminded at that moment: after each span of the setting
+ * `invitation-remind`, and on the last day of sign-up, unless that is `never`. And reminds them. */
+bool enrolment_may_remind(struct referee *referee, const struct contest *contest, int64_t now);
+void enrolment_remind(struct referee *referee, const struct contest *contest);
+
+/* Takes out who is asked and has not answered; who was invited is told, and so is the organiser. */
+void enrolment_expire(struct referee *referee, const struct contest *contest);
 
 /* The tournaments that somebody is asked about, in the order in which they were made. The caller
  * frees the list. */

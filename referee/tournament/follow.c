@@ -1,6 +1,7 @@
 #include "referee/tournament/follow.h"
 
 #include "referee/tournament/course.h"
+#include "referee/tournament/enrolment.h"
 #include "referee/tournament/ladder.h"
 #include "referee/tournament/play.h"
 
@@ -92,7 +93,7 @@ void tournament_follow(struct referee *referee)
 static bool is_due(struct referee *referee, const struct contest *contest, int64_t now)
 {
     return contest_is(contest, "open")
-               ? contest->closing <= now
+               ? contest->closing <= now || enrolment_may_remind(referee, contest, now)
                : !contest_is_ladder(contest) && play_may_open(referee, contest);
 }
 
@@ -128,7 +129,9 @@ void tournament_tick(struct referee *referee)
         struct contest contest = contest_load(referee, list[i]);
         if (!is_due(referee, &contest, referee->entry->moment))
             continue;
-        if (contest_is(&contest, "open"))
+        if (contest_is(&contest, "open") && contest.closing > referee->entry->moment)
+            enrolment_remind(referee, &contest);
+        else if (contest_is(&contest, "open"))
             course_begin(referee, &contest);
         else
             course_go_on(referee, &contest);

@@ -8,7 +8,8 @@
  * tournaments. */
 void tournament_follow(struct referee *referee);
 
-/* Whether sign-up ends at that moment, or games could be opened; and does so for a `tick`. */
+/* Whether sign-up ends at that moment, somebody is to be reminded, or games could be opened; and
+ * does so for a `tick`. */
 bool tournament_is_due(struct referee *referee, int64_t now);
 void tournament_tick(struct referee *referee);
 

@@ -205,6 +205,18 @@ bool play_may_open(struct referee *referee, const struct contest *contest)
 
 /* --- ending */
 
+bool play_took_place(struct referee *referee, const struct pairing *pairing)
+{
+    struct match match;
+    const bool complete = match_load(referee, pairing->game, &match) &&
+                          match.visit.judgement->status == STATUS_COMPLETE;
+    const bool played = complete && (match.visit.judgement->moves > 0 ||
+                                     match.visit.judgement->ending != ENDING_FORFEIT);
+
+    match_release(&match);
+    return played;
+}
+
 static void conclude(struct referee *referee, struct pairing *pairing, struct match *match,
                      const char *state)
 {

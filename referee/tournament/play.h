@@ -17,6 +17,9 @@ bool play_may_open(struct referee *referee, const struct contest *contest);
 /* Opens the game of a pairing. */
 void play_begin(struct referee *referee, const struct contest *contest, struct pairing *pairing);
 
+/* Whether a game that is over was played: its end was no forfeit before the first move. */
+bool play_took_place(struct referee *referee, const struct pairing *pairing);
+
 /* Somebody has left the tournament: the player loses the game, which is opened for that if it has
  * not been (then without a message); or it is void. */
 void play_forfeit(struct referee *referee, const struct contest *contest, struct pairing *pairing,

@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 88
+plan 94
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -126,11 +126,22 @@ answers_person carl@example.com 'sign up for Spring Cup as Ann'
 judge "nobody has the name of another" shown 'Spring Cup' '^Ann (2) <carl@example.com>$'
 answers_person carl@example.com 'withdraw from Spring Cup'
 judge "before the closing, one is taken off the list" is_told carl@example.com 'taken off the list'
+printf 'Dan <dan@example.org>\nEli <eli@example.org>\n' >players
+tournament new Late differences --players players --closing 2026-01-20 && deliver
+works 2026-01-07T23:00Z
+referee tick && deliver
+judge "who has been asked for less than a week is not reminded" \
+    sh -c '! grep -q reminder "box/p:dan@example.org"'
 works 2026-01-10T12:00Z
-referee tick
+referee tick && deliver
+judge "… but after a week" \
+    is_told dan@example.org 'A reminder: .*tournament Late, .*`accept` by 2026-01-20'
+answers_person eli@example.org accept
 judge "sign-up is open until the end of the day" shown 'Spring Cup' 'round-robin, open'
 works 2026-01-11T00:00Z
+cp -r box kept
 referee tick && deliver
+judge "nobody is reminded twice in a row" cmp 'kept/p:dan@example.org' 'box/p:dan@example.org'
 judge "… and then the tournament begins" shown 'Spring Cup' 'round-robin, running'
 judge "who did not confirm is left out" sh -c '! grep -q eve@ shown'
 judge "the pairings are told" is_told zoe@example.com 'Round 1: Ann - Zoe Zimmer'
@@ -144,6 +155,11 @@ resigns 1 1
 judge "the end of the last game ends it" shown 'Spring Cup' 'round-robin, over'
 judge "… with a mail to all" is_told ann@example.org 'The tournament Spring Cup is over'
 judge "… with the table" is_told ann@example.org '1  Zoe Zimmer      1    1'
+works 2026-01-21T00:00Z
+referee tick && deliver
+judge "who has not answered in time is told" \
+    is_told dan@example.org 'The invitation to the tournament Late has expired'
+judge "… and who has, that nobody else came" is_told eli@example.org 'does not take place'
 part() { # address
     sed -n '/^Content-Disposition: attachment/,/^--/p' "box/p:$1" |
         sed '1,/^$/d;/^--/d' | base64 -di
@@ -176,11 +192,18 @@ judge "… of both kinds" test "$(tournament export League | grep -c '^game: per
 judge "the records give the same table" agrees League
 judge "this verifies" verifies
 
-# Reads the TRF back: every result has its counterpart, and the points are those of the table.
+# Reads the TRF back: every result has its counterpart, and the points are those of the table, in
+# which the games of who left early do not count.
 trf_holds() { # tournament, options
     tournament export "$@" --trf | tr -d '\r' >trf
-    awk '/^001/ {
+    tournament show "$1" | sed -n 's/ <.*>, struck$//p' >struck
+    awk 'FILENAME == "struck" { struck[$0] = 1; next }
+    /^132/ { for (at = 92; at <= length($0); at += 10) days[++dated] = substr($0, at, 8) }
+    /^001/ {
         number = substr($0, 5, 4) + 0
+        name = substr($0, 15, 33)
+        sub(/ *$/, "", name)
+        left[number] = name in struck
         points[number] = substr($0, 81, 4) + 0
         rank[number] = substr($0, 86, 4) + 0
         for (at = 92; at + 7 <= length($0); at += 10) {
@@ -193,24 +216,29 @@ trf_holds() { # tournament, options
         if (number > players) players = number
     }
     END {
-        against["1"] = "0"; against["0"] = "1"; against["="] = "="
-        against["+"] = "-"; against["-"] = "+"
+        split("1 0 = + - W L D", results)
+        split("0 1 = - + L W D", others)
+        for (i in results) against[results[i]] = others[i]
+        if (dated != rounds) print "days", dated
+        for (i in days) if (days[i] !~ /^26\/0[1-9]\/[0-3][0-9]$/) print "day", days[i]
         for (i = 1; i <= players; i++) {
             sum = 0
             for (r = 1; r <= rounds; r++) {
                 o = other[i, r]
                 if (o == 0) { if (colour[i, r] result[i, r] != "-Z") print "bye", i, r; continue }
                 met[i, o]++
-                if (other[o, r] != i || against[result[i, r]] != result[o, r] ||
+                both = (left[i] || left[o]) && result[i, r] result[o, r] == "--"
+                if (other[o, r] != i || against[result[i, r]] != (both ? "+" : result[o, r]) ||
                     colour[i, r] == colour[o, r]) print "pair", i, r
-                sum += result[i, r] ~ /[1+]/ ? 1 : result[i, r] == "=" ? 0.5 : 0
+                if (left[i] || left[o]) continue
+                sum += result[i, r] ~ /[1+W]/ ? 1 : result[i, r] ~ /[=D]/ ? 0.5 : 0
             }
             if (sum != points[i]) print "points", i, sum, points[i]
             for (j = 1; j <= players; j++)
                 if (points[j] > points[i] && rank[j] >= rank[i]) print "rank", i, j
         }
         if (players == 0) print "nobody"
-    }' trf >wrong
+    }' struck trf >wrong
     cat wrong trf
     [ ! -s wrong ]
 }
@@ -226,6 +254,7 @@ works 2026-01-01T00:00Z
 players 4
 tournament new Double differences squares=6 --players players --agreed --double && deliver
 judge "a double one has twice the games" test "$(tournament show Double | grep -c ', playing')" = 12
+resigns 1 2
 answers_person p4@example.org 'withdraw from Double'
 judge "who leaves before half of the games is struck" shown Double '<p4@example.org>, struck'
 judge "… with all of these" test "$(grep -c '^round .*, struck$' shown)" = 6
@@ -243,6 +272,8 @@ play_all 2 Double
 judge "the others play on to the end" shown Double 'round-robin, over'
 judge "the records give the same table" agrees Double
 judge "TRF: forfeits, too, are right" trf_holds Double
+judge "… and who left early has the game that was played, and lost the others" \
+    grep -Eq '^001 .*Player4 .* 0\.0    4     1 b L(     [1-3] [wb] -){5}' trf
 judge "this verifies" verifies
 
 # --- groups and a final
