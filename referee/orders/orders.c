@@ -338,8 +338,7 @@ static bool take_line(struct orders_reader *reader, struct joined_line *line_rea
 
 struct orders orders_read(const char *text, struct arena *arena)
 {
-    struct arena words = {0};
-    struct orders_reader reader = {.vocabulary = vocabulary_make(&words),
+    struct orders_reader reader = {.vocabulary = &all_words,
                                    .arena = arena,
                                    .begin = text,
                                    .text = text,
@@ -350,6 +349,5 @@ struct orders orders_read(const char *text, struct arena *arena)
     reader.orders.list = reader.list;
     while (take_line(&reader, &line_read))
         ;
-    arena_release(&words);
     return reader.orders;
 }

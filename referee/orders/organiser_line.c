@@ -482,7 +482,7 @@ struct organiser_orders organiser_orders_read(const char *text, struct arena *ar
     struct organiser_order *const list =
         arena_allocate(arena, ORGANISER_ORDERS_MOST * sizeof *list);
     struct organiser_orders orders = {.list = list, .unread = ""};
-    const struct reading reading = {vocabulary_make(arena), arena};
+    const struct reading reading = {&all_words, arena};
     const char *line;
 
     while (orders.unread[0] == '\0' && (line = order_line_take(&text, arena)) != NULL) {

@@ -1,9 +1,8 @@
 #include "referee/orders/vocabulary.h"
 
-#include "base/list.h"
 #include "referee/language/language.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 /* No phrase is longer. */
 enum { WORDS_MOST = 8 };
@@ -123,17 +122,6 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {0, NULL},
 };
 
-struct item {
-    const char *text; /* in normal form, without fillers in a second item if it has some */
-    enum word word;
-};
-
-/* Sorted by their texts. */
-struct vocabulary {
-    struct item *items;
-    size_t count, capacity;
-};
-
 /* --- the normal form */
 
 /* The letter of U+00C0 to U+00FF without case and accents, or 0. */
@@ -230,7 +218,7 @@ void vocabulary_phrase(const struct vocabulary *vocabulary, const char *text, si
     buffer_release(&word);
 }
 
-/* --- the list */
+/* --- looking */
 
 static int compare_text(const char *a, const char *b, size_t b_len)
 {
@@ -239,16 +227,9 @@ static int compare_text(const char *a, const char *b, size_t b_len)
     return order != 0 ? order : a[b_len] != '\0';
 }
 
-static int compare(const void *a, const void *b)
-{
-    const struct item *const first = a, *const second = b;
-    const int order = strcmp(first->text, second->text);
-
-    return order != 0 ? order : (int)first->word - (int)second->word;
-}
-
 /* The first item that does not come before the text. */
-static const struct item *find(const struct vocabulary *vocabulary, const char *text, size_t len)
+static const struct vocabulary_item *find(const struct vocabulary *vocabulary, const char *text,
+                                          size_t len)
 {
     size_t first = 0, end = vocabulary->count;
 
@@ -262,87 +243,10 @@ static const struct item *find(const struct vocabulary *vocabulary, const char *
     return vocabulary->items + first;
 }
 
-static void add(struct vocabulary *vocabulary, struct arena *arena, enum word word,
-                struct buffer *text)
+static bool is_there(const struct vocabulary *vocabulary, const struct vocabulary_item *item,
+                     enum word word, const char *text, size_t len)
 {
-    if (vocabulary->count == vocabulary->capacity)
-        vocabulary->items =
-            list_grow_in(arena, vocabulary->items, &vocabulary->capacity, sizeof(struct item));
-    vocabulary->items[vocabulary->count++] =
-        (struct item){arena_copy(arena, buffer_string(text), text->len), word};
-}
-
-static void sort(const struct vocabulary *vocabulary)
-{
-    qsort(vocabulary->items, vocabulary->count, sizeof *vocabulary->items, compare);
-}
-
-static void add_alternatives(struct vocabulary *vocabulary, struct arena *arena, enum word word,
-                             const char *alternatives)
-{
-    struct buffer text = {0};
-
-    while (*alternatives != '\0') {
-        const size_t len = strcspn(alternatives, "|");
-        text.len = 0;
-        vocabulary_normalise(alternatives, len, &text);
-        add(vocabulary, arena, word, &text);
-        alternatives += len + (alternatives[len] == '|');
-    }
-    buffer_release(&text);
-}
-
-static void add_entry(struct vocabulary *vocabulary, struct arena *arena,
-                      const struct vocabulary_entry *entry)
-{
-    for (int i = 0; i < LANGUAGES; i++) {
-        const char *const found = language_entry((enum language)i, "order", entry->english);
-        if (found != NULL)
-            add_alternatives(vocabulary, arena, entry->word, found);
-    }
-}
-
-/* Phrases that have fillers are there without, too. */
-static void add_shorter(struct vocabulary *vocabulary, struct arena *arena)
-{
-    const size_t count = vocabulary->count;
-    struct vocabulary shorter = {0};
-    struct buffer text = {0};
-
-    for (size_t i = 0; i < count; i++) {
-        const struct item *const item = &vocabulary->items[i];
-        text.len = 0;
-        if (item->word > WORD_COURTESY)
-            vocabulary_phrase(vocabulary, item->text, strlen(item->text), &text);
-        if (text.len > 0 && text.len < strlen(item->text))
-            add(&shorter, arena, item->word, &text);
-    }
-    for (size_t i = 0; i < shorter.count; i++) {
-        text.len = 0;
-        buffer_text(&text, shorter.items[i].text);
-        add(vocabulary, arena, shorter.items[i].word, &text);
-    }
-    buffer_release(&text);
-}
-
-const struct vocabulary *vocabulary_make(struct arena *arena)
-{
-    struct vocabulary *const vocabulary = arena_allocate_zeroed(arena, sizeof *vocabulary);
-
-    for (const struct vocabulary_entry *entry = vocabulary_entries; entry->english != NULL; entry++)
-        add_entry(vocabulary, arena, entry);
-    sort(vocabulary);
-    add_shorter(vocabulary, arena);
-    sort(vocabulary);
-    return vocabulary;
-}
-
-/* --- looking */
-
-static bool is_there(const struct vocabulary *vocabulary, const struct item *item, enum word word,
-                     const char *text, size_t len)
-{
-    const struct item *const end = vocabulary->items + vocabulary->count;
+    const struct vocabulary_item *const end = vocabulary->items + vocabulary->count;
 
     for (; item < end && compare_text(item->text, text, len) == 0; item++)
         if (item->word == word)
@@ -357,12 +261,12 @@ bool word_is(const struct vocabulary *vocabulary, enum word word, const char *te
 
 bool word_take(const struct vocabulary *vocabulary, enum word word, const char **at)
 {
-    const struct item *const end = vocabulary->items + vocabulary->count;
+    const struct vocabulary_item *const end = vocabulary->items + vocabulary->count;
     size_t best = 0, len = 0;
 
     for (int words = 0; words < WORDS_MOST && (*at)[len] != '\0'; words++) {
         len += ((*at)[len] == ' ') + strcspn(*at + len + ((*at)[len] == ' '), " ");
-        const struct item *const item = find(vocabulary, *at, len);
+        const struct vocabulary_item *const item = find(vocabulary, *at, len);
         if (is_there(vocabulary, item, word, *at, len))
             best = len;
         else if (item == end || strncmp(item->text, *at, len) != 0)
@@ -387,13 +291,13 @@ static const char *pass_word(const char *at, struct buffer *out)
 bool words_begin(const struct vocabulary *vocabulary, enum word word, const char *line,
                  const char **behind)
 {
-    const struct item *const end = vocabulary->items + vocabulary->count;
+    const struct vocabulary_item *const end = vocabulary->items + vocabulary->count;
     const char *found = NULL;
     struct buffer text = {0};
 
     for (int words = 0; words < WORDS_MOST && (line = pass_word(line, &text)) != NULL; words++) {
         const char *const phrase = buffer_string(&text);
-        const struct item *const item = find(vocabulary, phrase, text.len);
+        const struct vocabulary_item *const item = find(vocabulary, phrase, text.len);
         if (item == end || strncmp(item->text, phrase, text.len) != 0)
             break;
         if ((*line == '\0' || strchr(" :,", *line) != NULL) &&

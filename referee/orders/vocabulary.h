@@ -9,7 +9,9 @@
 #define RECTO_REFEREE_ORDERS_VOCABULARY_H
 
 #include "base/buffer.h"
-#include "base/memory.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 enum word {
     WORD_FILLER,   /* single words that orders may do without */
@@ -130,10 +132,18 @@ struct vocabulary_entry {
 
 extern const struct vocabulary_entry vocabulary_entries[];
 
-struct vocabulary;
+/* Phrases of words, in normal form, sorted by their texts, then by their words. */
+struct vocabulary {
+    const struct vocabulary_item {
+        const char *text;
+        enum word word;
+    } * items;
+    size_t count;
+};
 
-/* Everything is in the arena. */
-const struct vocabulary *vocabulary_make(struct arena *arena);
+/* Those of all words in all languages. generate/all_words.c makes this table when the program is
+ * built. */
+extern const struct vocabulary all_words;
 
 /* Appends a text in normal form: its words, of letters, digits and apostrophes, with single blanks
  * between, lower-case and without accents. */
