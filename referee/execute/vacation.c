@@ -337,9 +337,9 @@ static void cut_days(struct response *response, const char *today)
 {
     struct store *const store = response->referee->store;
     const int64_t person = response->person.id;
-    static const char mine[] = " EXISTS (SELECT 1 FROM players JOIN people ON people.address ="
-                               " players.address WHERE players.game = absences.game AND"
-                               " players.number = absences.player AND people.id = ?2)";
+    static const char mine[] =
+        " (game, player) IN (SELECT game, number FROM people JOIN players ON"
+        " players.address = people.address COLLATE NOCASE WHERE people.id = ?2)";
 
     (void)store_run(store, "DELETE FROM vacations WHERE person = ?2 AND first > ?1", "ti", today,
                     person);

@@ -354,7 +354,8 @@ void heartbeat_set_back(struct referee *referee)
                        "times that lie ahead become this one, and no clock has run since %s.\n",
                        moment_text(referee, now), moment_text(referee, sound));
         (void)store_run(referee->store,
-                        "UPDATE games SET moved = min(moved, ?1), reminded = min(reminded, ?1)",
+                        "UPDATE games SET moved = min(moved, ?1), reminded = min(reminded, ?1)"
+                        " WHERE moved > ?1 OR reminded > ?1",
                         "i", now);
         (void)store_run(referee->store, "UPDATE secrets SET moment = min(moment, ?)", "i", now);
         set_right(referee, leap, sound);

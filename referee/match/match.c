@@ -22,9 +22,9 @@ static void load_parties(struct referee *referee, struct match *match)
 {
     struct query *const query = store_query(
         referee->store,
-        "SELECT number, players.name, address, thread, players.epoch, accepted, picture,"
-        " oldest, " PEOPLE_LANGUAGE " FROM players LEFT JOIN people USING(address)"
-        " WHERE game = ? ORDER BY number",
+        "SELECT number, players.name, players.address, thread, players.epoch, accepted, picture,"
+        " oldest, " PEOPLE_LANGUAGE " FROM players LEFT JOIN people"
+        " ON people.address = players.address COLLATE NOCASE WHERE game = ? ORDER BY number",
         "i", match->id);
 
     while (query_next(query)) {

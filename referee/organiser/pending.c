@@ -47,7 +47,8 @@ static const char *standing_of(struct referee *referee, int64_t game)
 static void forget_old(struct referee *referee)
 {
     (void)store_run(referee->store,
-                    "DELETE FROM pending WHERE seq IN (SELECT seq FROM journal WHERE moment < ?)",
+                    "DELETE FROM pending WHERE (SELECT moment FROM journal WHERE journal.seq ="
+                    " pending.seq) < ?",
                     "i", referee->entry->moment - DAYS_VALID * DAY);
 }
 
@@ -113,7 +114,7 @@ static bool try_out(struct response *response, int64_t game, const char *lines)
 {
     struct referee *const referee = response->referee;
     struct store *const store = referee->store;
-    static const char count[] = "SELECT COUNT(*) FROM outbox WHERE seq = ?";
+    static const char count[] = "SELECT COUNT(*) FROM outbox WHERE pruned = 0 AND seq = ?";
     const int64_t seq = referee->entry->seq;
     const int64_t before = store_number(store, 0, count, "i", seq);
     const size_t replies = referee->replies;
