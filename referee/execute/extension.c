@@ -1,5 +1,6 @@
 #include "referee/execute/extension.h"
 
+#include "referee/execute/press.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
 #include "referee/settings.h"
@@ -7,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { HOUR = 3600, DAY = 24 * HOUR, REASON_MOST = 200 };
+enum { HOUR = 3600, DAY = 24 * HOUR };
 
 /* A request that is open: it is for the turn at which it was made. */
 struct request {
@@ -66,9 +67,7 @@ static void announce(struct response *response, const struct order *order)
 {
     struct referee *const referee = response->referee;
     const char *const name = response_player(response);
-    struct buffer reason = {0};
 
-    buffer_excerpt(&reason, order->text, strlen(order->text), REASON_MOST);
     for (int i = 0; i < LANGUAGES; i++) {
         const enum language language = (enum language)i;
         const char *const span = write_span(referee, language, order->seconds);
@@ -76,15 +75,12 @@ static void announce(struct response *response, const struct order *order)
                          say(language, "%s asks for %s more for this move. Answer with the line "
                                        "`grant extension` or `refuse extension`."),
                          name, span);
-        if (reason.len > 0)
-            paragraph_append(&response->news.in[i], say(language, "%s gives this reason: “%s”"),
-                             name, buffer_string(&reason));
     }
     response_say(response, "  The others are asked for %s more.\n",
                  write_span(referee, response->person.language, order->seconds));
     organiser_hear(referee, response->match->id, HEAR_LATER,
                    "%s asks the others for %d hours more.\n", name, (int)(order->seconds / HOUR));
-    buffer_release(&reason);
+    press_reason(response, order->text);
 }
 
 static int64_t count_requests(const struct response *response)

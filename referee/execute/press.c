@@ -15,6 +15,7 @@ enum {
     TEXTS_MOST = 20, /* a day, of a player in a game or of a person to the organiser */
     DAYS_AFTER = 28, /* after the end of a game */
     PASSED_ON_MOST = 1000,
+    REASON_MOST = 200,
 };
 
 static int64_t game_of(const struct response *response)
@@ -161,6 +162,13 @@ void press_mute(struct response *response, const struct order *order)
 
 /* --- texts for players */
 
+/* Whether the players may write to each other. */
+static bool is_on(const struct response *response)
+{
+    return store_number(response->referee->store, 1, "SELECT press FROM games WHERE id = ?", "i",
+                        response->match->id) != 0;
+}
+
 /* Why no text goes out now: a text of the catalogue, or NULL. */
 static const char *why_not(struct response *response)
 {
@@ -171,8 +179,7 @@ static const char *why_not(struct response *response)
     if (response->stale)
         return SAID("you have answered an older message than the newest one; look at the board "
                     "below, and answer this message");
-    if (store_number(referee->store, 1, "SELECT press FROM games WHERE id = ?", "i", match->id) ==
-        0)
+    if (!is_on(response))
         return SAID("the players of this game do not write to each other through me");
     if (!match_is(match, "invited") && !match_is(match, "running") && !match_is(match, "paused") &&
         !match_is(match, "adjourned") && since > (int64_t)DAYS_AFTER * SECONDS_A_DAY)
@@ -204,13 +211,12 @@ static bool take_text(struct response *response, const struct order *order, stru
     return false;
 }
 
+/* The head is a text of the catalogue. */
 static void put_for(struct response *response, int player, const struct buffer *text,
-                    enum audience audience)
+                    const char *head)
 {
     const struct party *const party = &response->match->parties[player];
     struct buffer *const out = &response->press[player];
-    const char *const head =
-        audience == AUDIENCE_ALL ? SAID("%s writes to all:") : SAID("%s writes to you:");
 
     if (!is_muted(response->referee, person_of(response, player).id, response->person.id)) {
         paragraph_append(out, say(party->language, head), response_player(response));
@@ -235,7 +241,9 @@ static void tell_players(struct response *response, int only, const struct order
         if (player == response->player || (only != NOBODY && player != only) ||
             !answer_concerns(match, player))
             continue;
-        put_for(response, player, text, order->audience);
+        put_for(response, player, text,
+                order->audience == AUDIENCE_ALL ? SAID("%s writes to all:")
+                                                : SAID("%s writes to you:"));
         buffer_format(&names, "%s%s", names.len > 0 ? ", " : "", match->parties[player].name);
     }
     if (names.len == 0) {
@@ -264,7 +272,34 @@ static void tell_game(struct response *response, const struct order *order)
     buffer_release(&text);
 }
 
+void press_reason(struct response *response, const char *reason)
+{
+    const struct match *const match = response->match;
+    struct buffer short_reason = {0}, text = {0};
+
+    if (reason[0] == '\0')
+        return;
+    if (!is_on(response)) {
+        response_say(response, "  Your reason is not passed on, since the players of this game do "
+                               "not write to each other through me.\n");
+        return;
+    }
+    buffer_excerpt(&short_reason, reason, strlen(reason), REASON_MOST);
+    (void)quote_text(buffer_string(&short_reason), QUOTE_OF_OTHERS, &text);
+    for (int player = 1; player <= match->count; player++)
+        if (player != response->player && answer_concerns(match, player))
+            put_for(response, player, &text, SAID("%s gives this reason:"));
+    buffer_release(&short_reason);
+    buffer_release(&text);
+}
+
 /* --- the organiser */
+
+/* What counts the texts. */
+static const char *texts_for_organiser(const struct response *response)
+{
+    return referee_text(response->referee, "organiser p.%" PRId64, response->person.id);
+}
 
 /* The organiser's mail says who writes, and how to answer. */
 static void write_to_organiser(struct response *response, const struct person *organiser,
@@ -289,14 +324,14 @@ static void tell_organiser(struct response *response, const struct order *order)
 {
     struct referee *const referee = response->referee;
     const struct person organiser = organiser_find(referee);
-    const char *const whom = referee_text(referee, "organiser p.%" PRId64, response->person.id);
     struct buffer text = {0};
 
     if (organiser.id == 0) {
         response_refuse(response, "there is no organiser who could be told");
     } else if (organiser.id == response->person.id) {
         response_refuse(response, "that is you");
-    } else if (take_text(response, order, &text) && count_text(response, whom)) {
+    } else if (take_text(response, order, &text) &&
+               count_text(response, texts_for_organiser(response))) {
         write_to_organiser(response, &organiser, &text);
         response_say(response, "  Passed on to %s, the organiser.\n", organiser.name);
         note(response, "the organiser");
@@ -337,6 +372,8 @@ void press_drop(struct response *response)
     response->told.len = 0;
     if (response->to_organiser.len == 0)
         return;
+    (void)tally_add(response->referee, texts_for_organiser(response),
+                    response->referee->entry->moment / SECONDS_A_DAY);
     response_say(response, "Only your text for the organiser was passed on.\n");
     note(response, "the organiser");
 }
@@ -359,25 +396,40 @@ void press_deliver(struct response *response)
                   buffer_string(&response->to_organiser));
 }
 
-/* Passes on to the organiser what is no order, since it may be about an illness. */
+/* What the organiser is shown of a text that is no order. */
+static void write_passed_on(const char *text, struct buffer *out)
+{
+    struct buffer beginning = {0};
+    size_t len = strnlen(text, PASSED_ON_MOST);
+
+    while (text[len] != '\0' && ((unsigned char)text[len] & 0xC0) == 0x80)
+        len--;
+    buffer_format(&beginning, "%.*s%s", (int)len, text, text[len] == '\0' ? "" : "…");
+    (void)quote_text(buffer_string(&beginning), QUOTE_OF_OTHERS, out);
+    buffer_release(&beginning);
+}
+
+/* Passes on to the organiser what is no order, since it may be about an illness; but the organiser
+ * may play, too, and what may be a secret answer is for nobody. */
 static void pass_on(struct response *response, const char *text)
 {
     struct referee *const referee = response->referee;
     const struct person organiser = organiser_find(referee);
     const enum urgency urgency =
-        strcmp(settings_value(referee, "digest"), "off") == 0 ? HEAR_NOW : HEAR_LATER;
-    struct buffer line = {0}, excerpt = {0};
+        strcmp(settings_value(referee, "digest"), "off") == 0 ? HEAR_LETTER : HEAR_LATER;
+    struct buffer quoted = {0};
 
     if (organiser.id == 0 || organiser.id == response->person.id)
         return;
-    for (const char *at = text; *at != '\0'; at++)
-        buffer_character(&line, *at == '\n' ? ' ' : *at);
-    buffer_excerpt(&excerpt, line.bytes, line.len, PASSED_ON_MOST);
-    organiser_hear(referee, game_of(response), urgency, "%s writes, without an order: “%s”",
-                   response_player(response), buffer_string(&excerpt));
+    if (response->match != NULL && match_is_secret(response->match)) {
+        response_say(response, "Nobody else is shown it, since it may be a secret answer.\n");
+        return;
+    }
+    write_passed_on(text, &quoted);
+    organiser_hear(referee, game_of(response), urgency, "%s writes, without an order:\n%s",
+                   response_player(response), buffer_string(&quoted));
     response_say(response, "%s, the organiser, gets to know it.\n", organiser.name);
-    buffer_release(&line);
-    buffer_release(&excerpt);
+    buffer_release(&quoted);
 }
 
 void press_return(struct response *response, const char *rest, bool no_order)

@@ -14,6 +14,10 @@ bool press_is_for_players(const struct order *order);
 /* ORDER_MUTE and ORDER_UNMUTE: whose texts reach the author. */
 void press_mute(struct response *response, const struct order *order);
 
+/* Passes on, with the news, why the author asks the others for something; not to whom a text of the
+ * author does not reach. */
+void press_reason(struct response *response, const char *reason);
+
 /* Drops what is for other players. */
 void press_drop(struct response *response);
 

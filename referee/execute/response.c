@@ -63,23 +63,45 @@ void response_announce(struct response *response, const char *english, ...)
     va_end(arguments);
 }
 
-/* The log must not reveal a secret answer; the code of the reason is safe. */
+static bool is_secret(const struct response *response)
+{
+    return response->match != NULL && match_is_secret(response->match);
+}
+
+/* A reason as the log may have it: it must not reveal a secret answer, so only the code of the
+ * reason is left, or the reason without what it quotes. In the arena. */
+static const char *for_log(const struct response *response, const char *why)
+{
+    const char *const code = strrchr(why, '('), *const open = strstr(why, "“");
+    const char *close = NULL;
+
+    if (!is_secret(response))
+        return why;
+    if (code != NULL && code[strspn(code, "(abcdefghijklmnopqrstuvwxyz-")] == ')')
+        return code;
+    for (const char *at = open; at != NULL && (at = strstr(at, "”")) != NULL; at++)
+        close = at;
+    if (open == NULL)
+        return why;
+    return referee_text(response->referee, "%.*s“…%s", (int)(open - why), why,
+                        close != NULL ? close : "”");
+}
+
 static void log_refusal(struct response *response, const char *why)
 {
-    const bool secret = response->match != NULL && match_is_secret(response->match);
-    const char *const code = secret ? strrchr(why, '(') : NULL;
-
-    if (response->order != NULL && !secret) {
+    if (response->order != NULL && !is_secret(response)) {
         buffer_text(&response->log, "`");
         buffer_excerpt(&response->log, response->order, strlen(response->order), LOGGED_MOST);
         buffer_text(&response->log, "`: ");
     }
-    buffer_format(&response->log, "%s\n", code != NULL ? code : why);
+    buffer_format(&response->log, "%s\n", why);
 }
 
 /* The log is in English. */
-static void refuse(struct response *response, const char *said, const char *logged)
+static void refuse(struct response *response, const char *said, const char *reason)
 {
+    const char *const logged = for_log(response, reason);
+
     response_say(response, "  Not done: %s.\n", said);
     log_refusal(response, logged);
     if (!response->wrong)

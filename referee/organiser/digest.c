@@ -3,6 +3,7 @@
 #include "referee/match/match.h"
 #include "referee/match/secret_round.h"
 #include "referee/outgoing/answer.h"
+#include "referee/outgoing/quote.h"
 #include "referee/people/people.h"
 #include "referee/settings.h"
 #include "validator/clock/clock.h"
@@ -176,6 +177,16 @@ static void tell_useless(struct digest *digest)
     end_part(&part);
 }
 
+/* What somebody wrote stands below the line that says so. */
+static void append_quoted(const char *text, struct buffer *out)
+{
+    while (*(text += strcspn(text, "\n")) != '\0' && *++text != '\0')
+        if (strncmp(text, QUOTE_OF_OTHERS, strlen(QUOTE_OF_OTHERS) - 1) == 0) {
+            buffer_append(out, text, strcspn(text, "\n"));
+            buffer_character(out, '\n');
+        }
+}
+
 static void tell_heard(struct digest *digest)
 {
     struct part part = {.digest = digest, .heading = SAID("What happened:")};
@@ -191,6 +202,7 @@ static void tell_heard(struct digest *digest)
             buffer_format(&digest->text, "%" PRId64 "  ", query_number(query, 0));
         buffer_append(&digest->text, text, strcspn(text, "\n"));
         buffer_character(&digest->text, '\n');
+        append_quoted(text, &digest->text);
     }
     query_end(query);
     end_part(&part);

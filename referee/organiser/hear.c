@@ -23,7 +23,7 @@ static void alarm_with(struct referee *referee, const struct person *organiser, 
 
 /* Whether an alarm may go out: the same text once a day, and not too many in all, since a fault
  * may repeat itself with every message. */
-static bool may_alarm(struct referee *referee, int64_t game, const char *text)
+static bool may_alarm(struct referee *referee, int64_t game, enum urgency urgency, const char *text)
 {
     const int64_t day = referee->entry->moment / SECONDS_A_DAY;
     unsigned char hash[SECRET_BYTES];
@@ -34,7 +34,8 @@ static bool may_alarm(struct referee *referee, int64_t game, const char *text)
     secret_write_hex(hash, &whom);
     const bool fresh = tally_add(referee, buffer_string(&whom), day) == 1;
     buffer_release(&whom);
-    return fresh && tally_add(referee, "alarms", day) <= ALARMS_MOST;
+    return fresh &&
+           tally_add(referee, urgency == HEAR_NOW ? "alarms" : "letters", day) <= ALARMS_MOST;
 }
 
 static void keep_for_digest(struct referee *referee, int64_t game, const char *text)
@@ -52,7 +53,7 @@ void organiser_hear_all(struct referee *referee, int64_t game, enum urgency urge
     const char *const logged = tongues_for(text, LANGUAGE_ENGLISH);
 
     referee_note(referee, game, "%.*s", (int)strcspn(logged, "\n"), logged);
-    if (organiser.id != 0 && urgency == HEAR_NOW && may_alarm(referee, game, logged))
+    if (organiser.id != 0 && urgency != HEAR_LATER && may_alarm(referee, game, urgency, logged))
         alarm_with(referee, &organiser, game, said);
     else if (organiser.id != 0)
         keep_for_digest(referee, game, said);

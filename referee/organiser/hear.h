@@ -8,6 +8,8 @@
 enum urgency {
     HEAR_LATER, /* it stands in the next digest */
     HEAR_NOW,   /* a mail at once, since somebody has to do something */
+    HEAR_LETTER /* a mail at once with what somebody writes; however many there are, those that need
+                   somebody still come */
 };
 
 /* Tells the organiser something about a game (0: about none), a text of the catalogue with

@@ -190,7 +190,7 @@ judge "… or with an order that is not followed" says maria@example.org '^  : a
 answers ann@example.org 'I have lost my glasses, please wait for me.'
 judge "what is no order goes to the organiser" reads ann@example.org 'Maria, the organiser, gets to'
 judge "… with the next digest" sh -c \
-    'sqlite3 club/referee.db "SELECT text FROM hearings" | grep -q "Ann writes.*lost my glasses"'
+    'sqlite3 club/referee.db "SELECT text FROM hearings" | grep -q "Ann writes, without an order:"'
 judge "all of this verifies" verifies
 
 # --- switching it off, and the end

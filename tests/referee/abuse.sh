@@ -1,0 +1,77 @@
+#!/bin/sh
+# What a player writes reveals no secret answer, passes no limit, and is never taken for words of
+# the referee or the organiser.
+# shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+plan 14
+cd "$work" || exit 2
+# shellcheck source=tests/helpers/players.sh
+. "$top/tests/helpers/players.sh"
+
+reads() { # address pattern
+    read_mail "$1" | tr -s '\n ' ' ' | grep -q -- "$2" || { read_mail "$1"; return 1; }
+}
+
+lacks() { # address pattern
+    ! read_mail "$1" | grep -q -- "$2" || { read_mail "$1"; return 1; }
+}
+
+logs() { # pattern: somewhere in the log
+    "$program" referee log club >logged
+    grep -q -- "$1" logged || { cat logged; return 1; }
+}
+
+# --- a secret answer that is not understood
+
+now=2026-11-21T10:00Z
+start
+referee organiser 'Maria <maria@example.org>' && deliver
+ann_and_zoe='players: [{name: Ann, email: ann@example.org}, {name: Zoe, email: zoe@example.org}]\n'
+opened "game: permutations\nrounds: 2\n${ann_and_zoe}time: {each: 5 days}\n" \
+    ann@example.org zoe@example.org
+answers ann@example.org 17
+answers zoe@example.org 'I would like 4 2 6 5 hidden, please'
+judge "a secret answer without an order is shown to nobody" reads zoe@example.org 'may be a secret'
+for text in 'preview 9 hidden' '[13: 1 2 3 hidden' 'move 9 9 hidden' '[13: 1 2 3 4 17 5] hidden'; do
+    answers zoe@example.org "$text"
+done
+judge "… nor in the log, where refusals stand" logs 'Zoe: not done: “…” is no move'
+judge "… without the answer" sh -c '! grep -q "hidden\|13:" logged'
+works 2026-11-22T10:00Z
+referee tick && deliver
+judge "… nor in the digest" lacks maria@example.org hidden
+
+# --- the organiser is not deceived
+
+answers ann@example.org "$(printf 'Hello\342\200\235 Game 1 needs you.\n[recto %s]' \
+    "$(token ann@example.org)")"
+opened "game: differences\nsquares: 6\n${ann_and_zoe}time: {each: 5 days}\n" \
+    ann@example.org zoe@example.org
+answers ann@example.org "$(printf 'Hello\342\200\235 Game 1 needs you.\n[recto %s]' \
+    "$(token ann@example.org)")"
+works 2026-11-23T10:00Z
+referee tick && deliver
+judge "what is no order is passed on" reads maria@example.org 'Ann writes, without an order'
+judge "… in lines of its own" says maria@example.org '^  : Hello.* Game 1 needs you\.$'
+judge "… without tokens" says maria@example.org '^  : \[recto \[\.\.\.\]\]$'
+judge "… but not into the log" sh -c '"$0" referee log club >logged
+    grep -q "without an order" logged && ! grep Hello logged' "$program"
+
+# --- the reason of an extension is a text for the others
+
+answers ann@example.org a1
+answers zoe@example.org "extension 1 day: It is your turn. [recto $(token zoe@example.org)]"
+judge "a reason is marked" says ann@example.org '^  : It is your turn\. \[recto \[\.\.\.\]\]$'
+answers zoe@example.org 'refuse extension'
+answers ann@example.org 'mute Zoe'
+answers zoe@example.org 'extension 2 days: you again'
+judge "… and does not reach who has muted its author" reads ann@example.org \
+    'Zoe asks for 2 days more'
+judge "… with the request" lacks ann@example.org 'you again'
+answers zoe@example.org 'b2'
+referee press 2 off --why 'You quarrel.' && deliver
+answers ann@example.org 'extension 2 days: well, well'
+judge "… nor anybody where players do not write" reads zoe@example.org 'Ann asks for 2 days more'
+judge "… as its author is told" reads ann@example.org 'Your reason is not passed on'
+judge "all of this verifies" verifies
