@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LAYOUT = 6, PATIENCE = 5, CHECKPOINT_PAGES = 250 };
+enum { LAYOUT = 6, PATIENCE = 5, CHECKPOINT_PAGES = 250, KEPT_MOST = 256 };
 
 /* Copies have this application id, stores in use have none. It stands in the header of the file, as
  * does the version of the format, which is 1 without a write-ahead log. */
@@ -22,6 +22,9 @@ struct store {
     struct buffer error;
     int pages; /* in the write-ahead log */
     int patience;
+    /* Statements that are not in use, each at a place that its text gives: to prepare one takes
+     * longer than to run it, and a replay runs them for every entry. */
+    sqlite3_stmt *kept[KEPT_MOST];
 };
 
 struct query {
@@ -389,6 +392,8 @@ bool store_try(struct store *store, const char *sql)
 
 void store_close(struct store *store)
 {
+    for (size_t i = 0; i < KEPT_MOST; i++)
+        (void)sqlite3_finalize(store->kept[i]);
     (void)sqlite3_close(store->database);
     buffer_release(&store->error);
     free(store);
@@ -437,6 +442,45 @@ void store_abandon(struct store *store)
         (void)sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
 }
 
+/* The place of a statement (FNV-1a). */
+static sqlite3_stmt **place_of(struct store *store, const char *sql)
+{
+    uint32_t hash = 2166136261;
+
+    for (; *sql != '\0'; sql++)
+        hash = (hash ^ (unsigned char)*sql) * 16777619;
+    return &store->kept[hash % KEPT_MOST];
+}
+
+/* A statement that is kept, or a new one. */
+static sqlite3_stmt *take_statement(struct store *store, const char *sql)
+{
+    sqlite3_stmt **const place = place_of(store, sql), *statement = *place;
+
+    if (statement != NULL && strcmp(sqlite3_sql(statement), sql) == 0) {
+        *place = NULL;
+        return statement;
+    }
+    return sound(store, sqlite3_prepare_v3(store->database, sql, -1, SQLITE_PREPARE_PERSISTENT,
+                                           &statement, NULL))
+               ? statement
+               : NULL;
+}
+
+/* Some pragmas are carried out when they are prepared, so they are not kept. */
+static void give_back(struct store *store, sqlite3_stmt *statement)
+{
+    if (statement == NULL || strchr("SIUD", sqlite3_sql(statement)[0]) == NULL ||
+        store->state != STORE_SOUND || sqlite3_reset(statement) != SQLITE_OK) {
+        (void)sqlite3_finalize(statement);
+        return;
+    }
+    sqlite3_stmt **const place = place_of(store, sqlite3_sql(statement));
+    (void)sqlite3_clear_bindings(statement);
+    (void)sqlite3_finalize(*place);
+    *place = statement;
+}
+
 static bool bind_one(struct store *store, sqlite3_stmt *statement, int index, char kind,
                      va_list *arguments)
 {
@@ -454,10 +498,9 @@ static bool bind_one(struct store *store, sqlite3_stmt *statement, int index, ch
 static sqlite3_stmt *prepare(struct store *store, const char *sql, const char *kinds,
                              va_list *arguments)
 {
-    sqlite3_stmt *statement = NULL;
+    sqlite3_stmt *const statement = store->state == STORE_SOUND ? take_statement(store, sql) : NULL;
 
-    if (store->state != STORE_SOUND ||
-        !sound(store, sqlite3_prepare_v2(store->database, sql, -1, &statement, NULL)))
+    if (statement == NULL)
         return NULL;
     for (int i = 0; kinds[i] != '\0'; i++)
         if (!bind_one(store, statement, i + 1, kinds[i], arguments))
@@ -474,7 +517,7 @@ bool store_run(struct store *store, const char *sql, const char *kinds, ...)
     va_end(arguments);
     if (store->state == STORE_SOUND)
         (void)sound(store, sqlite3_step(statement));
-    (void)sqlite3_finalize(statement);
+    give_back(store, statement);
     return store->state == STORE_SOUND;
 }
 
@@ -529,7 +572,7 @@ struct span query_bytes(const struct query *query, int column)
 
 void query_end(struct query *query)
 {
-    (void)sqlite3_finalize(query->statement);
+    give_back(query->store, query->statement);
     free(query);
 }
 
@@ -558,7 +601,7 @@ int64_t store_number(struct store *store, int64_t otherwise, const char *sql, co
     const int result = store->state == STORE_SOUND ? sqlite3_step(statement) : SQLITE_DONE;
     if (sound(store, result) && result == SQLITE_ROW)
         otherwise = sqlite3_column_int64(statement, 0);
-    (void)sqlite3_finalize(statement);
+    give_back(store, statement);
     return otherwise;
 }
 
