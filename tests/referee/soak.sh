@@ -4,16 +4,17 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 11
+plan 13
 games=${GAMES:-5}
 players=${PLAYERS:-4}
 days=${DAYS:-35}
 # shellcheck disable=SC2046 # words
-${CC:-gcc} -std=c11 -D_POSIX_C_SOURCE=200809L -O1 -o "$work/soak" tests/referee/soak.c \
+${CC:-gcc} -std=gnu11 -I. -O1 -o "$work/soak" tests/referee/soak.c \
     $(pkg-config --cflags --libs sqlite3) || exit 2
+${CC:-gcc} -std=gnu11 -I. -O1 -shared -fPIC -o "$work/server.so" tests/referee/soak_server.c || exit 2
 cd "$work" || exit 2
-printf '#!/bin/sh\nexec cat >/dev/null\n' >takes
-chmod +x takes
-TMPDIR=$work "$work/soak" "$program-referee" "$work" "$games" "$players" "$days" "${SEED:-1}" >said
+# shellcheck disable=SC2086 # a word, or none
+TMPDIR=$work "$work/soak" "$program-referee" "$work" "$games" "$players" "$days" "${SEED:-1}" \
+    ${watched:-"$work/server.so"} >said
 sed -n 's/^#/#/p' said
 sed -n "s/^ok /ok - $subject: /p;s/^not ok /not ok - $subject: /p" said
