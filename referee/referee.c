@@ -113,6 +113,18 @@ bool referee_number(const char *text, int64_t *number)
     return true;
 }
 
+const char *referee_minute(struct referee *referee, int64_t moment)
+{
+    struct buffer text = {0};
+
+    moment_write(moment, 0, &text);
+    const int day = (int)strcspn(buffer_string(&text), "T");
+    const char *const minute =
+        referee_text(referee, "%.*s %.5s UTC", day, text.bytes, buffer_string(&text) + day + 1);
+    buffer_release(&text);
+    return minute;
+}
+
 const char *referee_day(struct referee *referee, int64_t moment)
 {
     struct buffer text = {0};

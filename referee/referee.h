@@ -87,7 +87,9 @@ void referee_refuse(struct referee *referee, const char *format, ...)
 /* Reads a number of 1 to 18 digits; false if the text is anything else. */
 bool referee_number(const char *text, int64_t *number);
 
-/* The day of a moment in UTC, such as 2026-11-21; in the arena. */
+/* The day of a moment in UTC, such as 2026-11-21, and the moment, such as `2026-11-21 18:30 UTC`;
+ * in the arena. */
+const char *referee_minute(struct referee *referee, int64_t moment);
 const char *referee_day(struct referee *referee, int64_t moment);
 
 /* Formats a text into the arena. */

@@ -226,6 +226,20 @@ static int restore(struct exchange *exchange, const char *copy, int64_t moment,
     return status == EX_OK ? take_turn(exchange, moment) : status;
 }
 
+/* The keys are in no backup. */
+static bool has_keys(const char *folder)
+{
+    struct buffer path = {0};
+    const bool there = exchange_is_there(folder_path(&path, folder, "keys"));
+
+    buffer_release(&path);
+    if (!there)
+        complain("%s/keys is missing: make the folder, and copy the keys of the lost store into it "
+                 "first, since no backup holds them",
+                 folder);
+    return there;
+}
+
 /* Makes a copy the store of the folder, if it is sound, follows from its journal, and matches the
  * keys in the folder. A store that is there is moved to a folder, whose name goes into `aside`. */
 static int make_store(const char *folder, const char *copy, int64_t moment, struct buffer *aside,
@@ -238,6 +252,8 @@ static int make_store(const char *folder, const char *copy, int64_t moment, stru
         complain("%s is no backup", copy);
         return EX_DATAERR;
     }
+    if (!has_keys(folder))
+        return EX_CANTCREAT;
     folder_tighten(folder);
     if (!exchange_begin(&exchange, folder, ".restoring") || !secret_open())
         complain_file(folder, "cannot work in this folder", errno);

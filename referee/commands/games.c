@@ -35,8 +35,11 @@ static int run_list(const struct command *self, int argc, char **argv, struct ou
         const int64_t id = query_number(query, 0);
         if (match_load(&referee, id, &match)) {
             const struct judgement *const judgement = match.visit.judgement;
-            buffer_format(&out->buffer, "%" PRId64 " %s %s, ", id, judgement->game->schema.id,
+            buffer_format(&out->buffer, "%" PRId64 " %s %s: ", id, judgement->game->schema.id,
                           match.state);
+            for (int player = 1; player <= match.count; player++)
+                buffer_format(&out->buffer, "%s%s", match.parties[player].name,
+                              player < match.count ? " - " : ", ");
             report_status(judgement, "", &out->buffer);
             report_result(judgement, &out->buffer);
             buffer_character(&out->buffer, '\n');
@@ -145,6 +148,15 @@ static int run_rekey(const struct command *self, int argc, char **argv, struct o
     return session_end(&referee, status);
 }
 
+/* Whether players need no reason. */
+static bool goes_without(struct buffer *lines)
+{
+    const char *const text = buffer_string(lines);
+
+    return strncmp(text, "resume\n", 7) == 0 ||
+           (strncmp(text, "press\n", 6) == 0 && strstr(text, "\non\n") != NULL);
+}
+
 /* pause, resume, rollback, replace, extend, cancel, adjourn: an entry with a line each for what,
  * game, further words, why. */
 static int decide(const struct command *self, int argc, char **argv, int least, int most,
@@ -164,7 +176,7 @@ static int decide(const struct command *self, int argc, char **argv, int least, 
     size_t breaks = 0;
     for (size_t i = 0; i < lines.len; i++)
         breaks += lines.bytes[i] == '\n';
-    if (invocation.why[0] == '\0' || breaks != 5) {
+    if ((invocation.why[0] == '\0' && !goes_without(&lines)) || breaks != 5) {
         complain("%s: --why takes a reason, in one line, which the players are told", self->name);
         status = EX_USAGE;
     } else {
@@ -250,7 +262,7 @@ const struct command referee_command_pause = {
 };
 
 const struct command referee_command_resume = {
-    .usage = "DIR GAME --why REASON",
+    .usage = "DIR GAME [--why REASON]",
     .options = {why_options, invocation_options},
     .no_letters = true,
     .run = run_one,

@@ -56,6 +56,13 @@ static int run_init(const struct command *self, int argc, char **argv, struct ou
     else
         status = EX_USAGE;
     buffer_release(&lines);
+    if (status == EX_OK)
+        buffer_format(
+            &out->buffer,
+            "%s is ready. Now let the mail server hand mail for %s to `recto referee "
+            "receive`,\nand cron run `tick` and `send`: `man recto-referee`, SETTING UP.\n"
+            "Keep a copy of %s/keys elsewhere: backups are of no use without it.\n",
+            invocation.folder, invocation.address, invocation.folder);
     return session_end(&referee, status);
 }
 
@@ -121,6 +128,17 @@ static int tick_if_due(struct referee *referee, const char *folder, int64_t now)
     return status;
 }
 
+static int give_grace(struct referee *referee, const struct invocation *invocation,
+                      struct output *out)
+{
+    const int status = heartbeat_give_grace(referee, invocation->now, invocation->grace);
+
+    if (status == EX_OK)
+        buffer_format(&out->buffer, "no clock runs until %s; the players are told\n",
+                      referee_minute(referee, invocation->now + invocation->grace));
+    return status;
+}
+
 static int run_tick(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct invocation invocation;
@@ -133,7 +151,7 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     if (status == EX_OK)
         status = heartbeat_check(&referee, invocation.now, true);
     if (status == EX_OK && invocation.grace > 0)
-        status = heartbeat_give_grace(&referee, invocation.now, invocation.grace);
+        status = give_grace(&referee, &invocation, out);
     if (status == EX_OK)
         status = tick_if_due(&referee, invocation.folder, invocation.now);
     return session_end(&referee, status);

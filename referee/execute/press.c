@@ -451,8 +451,12 @@ void press_switch(struct referee *referee, struct match *match, bool on, const c
     const int64_t before =
         store_number(referee->store, 1, "SELECT press FROM games WHERE id = ?", "i", match->id);
     const char *const text =
-        on ? SAID("The players of this game may write to each other through me: %s\n")
-           : SAID("The players of this game may not write to each other through me any more: %s\n");
+        on && why[0] == '\0'
+            ? SAID("The players of this game may write to each other through me.\n")
+        : on
+            ? SAID("The players of this game may write to each other through me: %s\n")
+            : SAID(
+                  "The players of this game may not write to each other through me any more: %s\n");
 
     if ((before != 0) == on) {
         referee_refuse(referee, "the press of game %" PRId64 " is %s already", match->id,

@@ -48,8 +48,9 @@ static void say_last(struct response *response, int64_t count, bool useful)
     response_say(response, " Programs that answer by themselves write so many, so until midnight "
                            "(UTC) I do not answer any more of them.");
     response_say(response,
-                 response->stale
-                     ? SAID(" Please answer this one.\n")
+                 response->stale ? SAID(" Please answer this one.\n")
+                 : response->match == NULL
+                     ? SAID(" What I understand is still done, and answered.\n")
                      : SAID(" A move that the rules allow is played and answered whenever "
                             "it comes; the clock, if there is one, goes on.\n"));
 }

@@ -7,6 +7,7 @@
 #include "referee/match/succession.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/organiser.h"
+#include "referee/organiser/targets.h"
 #include "referee/outgoing/answer.h"
 #include "referee/people/people.h"
 #include "referee/settings.h"
@@ -168,7 +169,8 @@ static void resume(struct referee *referee, struct decision *decision)
     }
     match->turn += adjourned ? 1 : 0;
     change_state(referee, decision, adjourned ? "adjourned" : "paused", "running",
-                 SAID("The game goes on: %s\n"));
+                 decision->why[0] != '\0' ? SAID("The game goes on: %s\n")
+                                          : SAID("The game goes on.\n"));
 }
 
 static void pause_game(struct referee *referee, struct decision *decision)
@@ -182,15 +184,24 @@ static void pause_game(struct referee *referee, struct decision *decision)
         change_state(referee, decision, "running", "paused", SAID("The game is paused: %s\n"));
 }
 
-/* The number of the player of that number or name; 0 if there is none. */
+/* The number of the player of that number, or of that name or its first words; 0 if there is none,
+ * or more than one. */
 static int find_player(const struct match *match, const char *text)
 {
     const int64_t number = number_of(text);
+    int found = 0, best = 0;
 
-    for (int player = 1; player <= match->count; player++)
-        if (player == number || strcmp(match->parties[player].name, text) == 0)
-            return player;
-    return 0;
+    if (number >= 1 && number <= match->count)
+        return (int)number;
+    for (int player = 1; player <= match->count; player++) {
+        const int fits = target_fits(match->parties[player].name, text);
+        if (fits > 0 && fits == best)
+            found = 0;
+        if (fits > best)
+            found = player;
+        best = fits > best ? fits : best;
+    }
+    return found;
 }
 
 /* Asks somebody to take over. */
@@ -210,10 +221,10 @@ static void extend(struct referee *referee, struct decision *decision)
 {
     struct match *const match = &decision->match;
     const char *const time = decision->words[3];
-    const int64_t player = number_of(decision->words[2]);
+    const int player = find_player(match, decision->words[2]);
     const int64_t seconds = settings_read_span(time, strlen(time));
 
-    if (player < 1 || player > match->count) {
+    if (player == 0) {
         referee_refuse(referee, "game %" PRId64 " has no player %s", match->id, decision->words[2]);
         return;
     }
@@ -221,7 +232,7 @@ static void extend(struct referee *referee, struct decision *decision)
         referee_refuse(referee, "more time is from an hour to a year, such as `3 days` or `12h`");
         return;
     }
-    const char *const why = timing_extend(referee, match, (int)player, seconds);
+    const char *const why = timing_extend(referee, match, player, seconds);
     if (why != NULL) {
         referee_refuse(referee, "%s", why);
         return;
@@ -229,7 +240,8 @@ static void extend(struct referee *referee, struct decision *decision)
     static const char text[] = SAID("The organiser gives %s more time for this turn: %s\n");
     match_save(referee, match);
     answer_others(referee, match, 0, text, match->parties[player].name, decision->why);
-    referee_note(referee, match->id, text, match->parties[player].name, decision->why);
+    referee_note(referee, match->id, "The organiser gives %s %s more for this turn: %s",
+                 match->parties[player].name, time, decision->why);
 }
 
 /* Withdraws an invitation. */
@@ -268,6 +280,16 @@ static void set_press(struct referee *referee, struct decision *decision)
         referee_refuse(referee, "the press is on or off, not %s", decision->words[2]);
 }
 
+/* A player may be named. */
+static void end_game(struct referee *referee, struct decision *decision)
+{
+    const char *const who = decision->words[3];
+    const int player = who[0] == '\0' ? 0 : find_player(&decision->match, who);
+
+    result_arbitrate(referee, &decision->match, decision->words[2],
+                     player == 0 ? who : referee_text(referee, "%d", player), decision->why);
+}
+
 static void decide(struct referee *referee, struct decision *decision)
 {
     const char *const what = decision->words[0];
@@ -289,8 +311,7 @@ static void decide(struct referee *referee, struct decision *decision)
     else if (strcmp(what, "press") == 0)
         set_press(referee, decision);
     else if (strcmp(what, "decide") == 0)
-        result_arbitrate(referee, &decision->match, decision->words[2], decision->words[3],
-                         decision->why);
+        end_game(referee, decision);
     else
         referee_refuse(referee, "there is no such decision");
 }

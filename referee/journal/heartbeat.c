@@ -19,6 +19,7 @@ enum {
     GRACE_MOST =
         86400,        /* at most so long a grace for delayed mail, and no longer than the outage */
     ADJUSTMENT = 300, /* corrections of the clock that are ignored */
+    LONG = 6 * 3600,  /* an outage of which the organiser hears at once */
 };
 
 struct heartbeat {
@@ -236,17 +237,6 @@ static void tell(struct referee *referee, struct match *match, struct tongues *t
     answer_others_all(referee, match, 0, text);
 }
 
-/* A moment as text, in the arena. */
-static const char *moment_text(struct referee *referee, int64_t moment)
-{
-    struct buffer text = {0};
-
-    moment_write(moment, 0, &text);
-    const char *const copy = arena_copy(&referee->arena, text.bytes, text.len);
-    buffer_release(&text);
-    return copy;
-}
-
 /* Stops all clocks that run, and tells the players. The organiser hears of records that take no
  * pause. */
 static void halt_all(struct referee *referee, int64_t from, int64_t until, struct tongues *text)
@@ -284,9 +274,13 @@ void heartbeat_outage(struct referee *referee)
     tongues_add(&text,
                 "Nothing could reach this referee from %s to %s. What you sent in that time may "
                 "still come in: no clock has run since then, and none runs until %s.\n",
-                moment_text(referee, from), moment_text(referee, referee->entry->moment),
-                moment_text(referee, until));
-    referee_note(referee, 0, "%s", tongues_for(&text, LANGUAGE_ENGLISH));
+                referee_minute(referee, from), referee_minute(referee, referee->entry->moment),
+                referee_minute(referee, until));
+    organiser_hear(referee, 0, referee->entry->moment - from < LONG ? HEAR_LATER : HEAR_NEWS,
+                   "Nothing could reach this referee from %s to %s. No clock has run since then, "
+                   "and none runs until %s; who plays with a clock is told.\n",
+                   referee_minute(referee, from), referee_minute(referee, referee->entry->moment),
+                   referee_minute(referee, until));
     halt_all(referee, from, until, &text);
     tongues_release(&text);
 }
@@ -299,7 +293,7 @@ void heartbeat_grace(struct referee *referee)
     if (!read_numbers(referee, &from, &until))
         return;
     tongues_add(&text, "The organiser stops the clocks of all games until %s.\n",
-                moment_text(referee, until));
+                referee_minute(referee, until));
     referee_note(referee, 0, "%s", tongues_for(&text, LANGUAGE_ENGLISH));
     halt_all(referee, from, until, &text);
     tongues_release(&text);
@@ -347,12 +341,12 @@ void heartbeat_set_back(struct referee *referee)
         organiser_hear(referee, 0, HEAR_NOW,
                        "The clock of this machine was set back to %s. If it is right now, it was "
                        "wrong before: what happens gets the latest time so far.\n",
-                       moment_text(referee, now));
+                       referee_minute(referee, now));
     } else {
         organiser_hear(referee, 0, HEAR_NOW,
                        "The clock of this machine was set back to %s. It had been set forward, so "
                        "times that lie ahead become this one, and no clock has run since %s.\n",
-                       moment_text(referee, now), moment_text(referee, sound));
+                       referee_minute(referee, now), referee_minute(referee, sound));
         (void)store_run(referee->store,
                         "UPDATE games SET moved = min(moved, ?1), reminded = min(reminded, ?1)"
                         " WHERE moved > ?1 OR reminded > ?1",

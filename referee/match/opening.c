@@ -145,12 +145,12 @@ static enum picture picture_of(const struct entry *entry)
                                                 : PICTURE_NONE;
 }
 
-void opening_arbitrate(struct referee *referee)
+int64_t opening_invite(struct referee *referee, const char *bytes, size_t len, enum picture picture)
 {
     struct match match = {.state = "invited", .moved = referee->entry->moment};
     struct buffer why = {0};
 
-    if (!secret_lists_open(referee, &match, referee->entry->bytes, referee->entry->len, &why))
+    if (!secret_lists_open(referee, &match, bytes, len, &why))
         referee_refuse(referee, "%s", why.len > 0 ? buffer_string(&why) : "it is not sound");
     else if (match.visit.judgement->status != STATUS_UNFINISHED)
         referee_refuse(referee, "this game is over already");
@@ -161,7 +161,7 @@ void opening_arbitrate(struct referee *referee)
     else
         (void)opening_parties(referee, &match, false);
     if (referee->refusal.len == 0) {
-        set_pictures(&match, picture_of(referee->entry));
+        set_pictures(&match, picture);
         match.id =
             store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
         match_save(referee, &match);
@@ -169,6 +169,14 @@ void opening_arbitrate(struct referee *referee)
         set_press(referee, &match);
         invite(referee, &match);
     }
+    const int64_t id = referee->refusal.len == 0 ? match.id : 0;
     buffer_release(&why);
     match_release(&match);
+    return id;
+}
+
+void opening_arbitrate(struct referee *referee)
+{
+    (void)opening_invite(referee, referee->entry->bytes, referee->entry->len,
+                         picture_of(referee->entry));
 }

@@ -15,6 +15,11 @@ void opening_save_parties(struct referee *referee, struct match *match);
  * its players, who get such pictures with every message. */
 void opening_arbitrate(struct referee *referee);
 
+/* Opens a game from a record: stores it, and invites its players, who get such pictures with every
+ * message. Gives the number of the game; 0, with a refusal, if it cannot be played. */
+int64_t opening_invite(struct referee *referee, const char *bytes, size_t len,
+                       enum picture picture);
+
 /* The day, in UTC, on which the invitation expires; in the arena. */
 const char *opening_deadline(struct referee *referee, const struct match *match);
 

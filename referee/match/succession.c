@@ -267,9 +267,21 @@ static void hand_over(struct referee *referee, struct match *match, const struct
         answer_person(referee, &old, NULL,
                       referee_text(referee, say(old.language, "Game %d"), (int)match->id),
                       referee_text(referee,
-                                   say(old.language, "Game %d is played by %s <%s> from now "
-                                                     "on.\n"),
-                                   (int)match->id, party->name, party->address));
+                                   say(old.language, "Game %d is played by %s from now on.\n"),
+                                   (int)match->id, party->name));
+}
+
+static void tell_taken(struct referee *referee, const struct match *match,
+                       const struct succession *succession, const char *before)
+{
+    const struct party *const party = &match->parties[succession->player];
+
+    if (succession->name[0] == '\0')
+        organiser_hear(referee, match->id, HEAR_NEWS, "%s reads mail at %s from now on.\n",
+                       party->name, party->address);
+    else
+        organiser_hear(referee, match->id, HEAR_NEWS, "%s <%s> plays on for %s.\n", party->name,
+                       party->address, before);
 }
 
 static void take_over(struct response *response, const struct succession *succession)
@@ -287,12 +299,12 @@ static void take_over(struct response *response, const struct succession *succes
         organiser_hear(referee, match.id, HEAR_NOW,
                        "%s would play on, but the record takes no other name.\n", succession->name);
     } else {
+        const char *const before = match.parties[succession->player].name;
         vacation_apply(referee, &match, (int)succession->player);
         match_save(referee, &match);
         hand_over(referee, &match, &response->person, succession);
         response_say(response, "  The seat is yours: the game comes with a mail of its own.\n");
-        organiser_hear(referee, match.id, HEAR_LATER, "%s has taken over the seat.\n",
-                       response->person.address);
+        tell_taken(referee, &match, succession, before);
     }
     match_release(&match);
 }

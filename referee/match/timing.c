@@ -605,6 +605,12 @@ static void write_beginning(const struct match *match, enum language language, i
         write_moment(language, clock, clock->control->begin.first, &when);
         buffer_format(out, say(language, " Nor does one run before %s."), buffer_string(&when));
     }
+    if (clock->control->kind == CONTROL_EACH) {
+        when.len = 0;
+        write_duration(language, clock->control->amount, &when);
+        buffer_format(out, say(language, " Each player then has %s for a move."),
+                      buffer_string(&when));
+    }
     buffer_release(&when);
 }
 

@@ -66,15 +66,28 @@ static const struct verb {
     enum word word;
     enum organiser_kind kind;
 } verbs[] = {
-    {WORD_ORGANISER_LIST, ORGANISER_LIST},       {WORD_ORGANISER_SHOW, ORGANISER_SHOW},
-    {WORD_ORGANISER_LOG, ORGANISER_LOG},         {WORD_ORGANISER_OUTBOX, ORGANISER_OUTBOX},
-    {WORD_ORGANISER_HELP, ORGANISER_HELP},       {WORD_ORGANISER_PAUSE, ORGANISER_PAUSE},
-    {WORD_ORGANISER_RESUME, ORGANISER_RESUME},   {WORD_ORGANISER_ADJOURN, ORGANISER_ADJOURN},
-    {WORD_ORGANISER_EXTEND, ORGANISER_EXTEND},   {WORD_ORGANISER_PRESS, ORGANISER_PRESS},
-    {WORD_ORGANISER_TELL, ORGANISER_TELL},       {WORD_ORGANISER_DIGEST, ORGANISER_DIGEST},
-    {WORD_ORGANISER_CONFIRM, ORGANISER_CONFIRM}, {WORD_ORGANISER_ADJUDICATE, ORGANISER_ADJUDICATE},
-    {WORD_ORGANISER_REPLACE, ORGANISER_REPLACE}, {WORD_ORGANISER_ROLL_BACK, ORGANISER_ROLL_BACK},
-    {WORD_ORGANISER_CANCEL, ORGANISER_CANCEL},   {WORD_ORGANISER_BROADCAST, ORGANISER_BROADCAST},
+    {WORD_ORGANISER_LIST, ORGANISER_LIST},
+    {WORD_ORGANISER_SHOW, ORGANISER_SHOW},
+    {WORD_ORGANISER_LOG, ORGANISER_LOG},
+    {WORD_ORGANISER_OUTBOX, ORGANISER_OUTBOX},
+    {WORD_ORGANISER_HELP, ORGANISER_HELP},
+    {WORD_ORGANISER_PAUSE, ORGANISER_PAUSE},
+    {WORD_ORGANISER_RESUME, ORGANISER_RESUME},
+    {WORD_ORGANISER_ADJOURN, ORGANISER_ADJOURN},
+    {WORD_ORGANISER_EXTEND, ORGANISER_EXTEND},
+    {WORD_ORGANISER_PRESS, ORGANISER_PRESS},
+    {WORD_ORGANISER_TELL, ORGANISER_TELL},
+    {WORD_ORGANISER_DIGEST, ORGANISER_DIGEST},
+    {WORD_ORGANISER_CONFIRM, ORGANISER_CONFIRM},
+    {WORD_ORGANISER_ADJUDICATE, ORGANISER_ADJUDICATE},
+    {WORD_ORGANISER_REPLACE, ORGANISER_REPLACE},
+    {WORD_ORGANISER_ROLL_BACK, ORGANISER_ROLL_BACK},
+    {WORD_ORGANISER_CANCEL, ORGANISER_CANCEL},
+    {WORD_ORGANISER_BROADCAST, ORGANISER_BROADCAST},
+    {WORD_ORGANISER_OPEN, ORGANISER_OPEN},
+    {WORD_ORGANISER_WAITING, ORGANISER_WAITING},
+    {WORD_ORGANISER_PLAYERS, ORGANISER_PLAYERS},
+    {WORD_ORGANISER_TOURNAMENTS, ORGANISER_TOURNAMENTS},
 };
 
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
@@ -86,6 +99,7 @@ static const struct verb *find_verb(const struct reading *reading, const char *l
     const struct verb *found = NULL;
     const char *next;
 
+    (void)take_word(reading, &line, WORD_COURTESY);
     *behind = line;
     for (int i = 0; i < VERBS; i++) {
         if (!words_begin(reading->vocabulary, verbs[i].word, line, &next) ||
@@ -101,6 +115,13 @@ static bool has_text(enum organiser_kind kind)
 {
     return kind >= ORGANISER_PAUSE && kind != ORGANISER_DIGEST && kind != ORGANISER_CONFIRM &&
            kind != ORGANISER_UNCLEAR;
+}
+
+/* Whether players need no reason. */
+static bool goes_without(const struct organiser_order *order)
+{
+    return order->kind == ORGANISER_RESUME ||
+           (order->kind == ORGANISER_PRESS && strcmp(order->what, "on") == 0);
 }
 
 /* Whether all that follows is the text. */
@@ -188,6 +209,18 @@ static int64_t read_span(const struct reading *reading, const char *start, const
     return count > 0 && seconds > 0 && count <= SECONDS_MOST / seconds ? count * seconds : -1;
 }
 
+/* The text from `at` to `end` without a word such as `by` at its end. */
+static const char *without_by(const struct reading *reading, const char *at, const char *end)
+{
+    const char *const text = trimmed(at, end, reading->arena);
+    const char *const by = find_word(reading, text, WORD_EXTEND_BY, true);
+    const char *behind = by;
+
+    return by != NULL && take_word(reading, &behind, WORD_EXTEND_BY) && *behind == '\0'
+               ? trimmed(text, by, reading->arena)
+               : text;
+}
+
 static bool read_extension(struct operands *operands, struct organiser_order *order)
 {
     static const char why[] = SAID("more time is given by `extend 12 Zoe 3 days: reason`");
@@ -197,7 +230,7 @@ static bool read_extension(struct operands *operands, struct organiser_order *or
     order->number = read_span(operands->reading, operands->at, operands->end, &first);
     if (order->number < 0)
         return refuse(order, why);
-    order->who = trimmed(operands->at, first, operands->reading->arena);
+    order->who = without_by(operands->reading, operands->at, first);
     if (!numbered)
         order->game = order->who;
     return order->who[0] != '\0' || refuse(order, why);
@@ -226,6 +259,18 @@ static const char *find_result(const struct operands *operands, const char **res
     return first;
 }
 
+/* The winner stands before the word: `adjudicate 12 Zoe won`. */
+static bool read_winner(struct operands *operands, const char *end, struct organiser_order *order,
+                        const char *why)
+{
+    const bool numbered = take_number_of_game(operands, order);
+
+    order->who = operands->at < end ? trimmed(operands->at, end, operands->reading->arena) : "";
+    if (!numbered)
+        order->game = order->who;
+    return order->who[0] != '\0' || refuse(order, why);
+}
+
 static bool read_adjudication(struct operands *operands, struct organiser_order *order)
 {
     static const char why[] = SAID("a game is ended by `adjudicate 12 won Zoe: reason`, or with "
@@ -236,6 +281,8 @@ static bool read_adjudication(struct operands *operands, struct organiser_order 
     if (found == NULL)
         return refuse(order, why);
     order->who = trimmed(behind, operands->end, operands->reading->arena);
+    if (order->who[0] == '\0' && strcmp(order->what, "won") == 0)
+        return read_winner(operands, found, order, why);
     const bool names = strcmp(order->what, "won") == 0 || strcmp(order->what, "dropped") == 0;
     return names == (order->who[0] != '\0') ? read_game(operands, found, order, why)
                                             : refuse(order, why);
@@ -244,18 +291,21 @@ static bool read_adjudication(struct operands *operands, struct organiser_order 
 static bool read_replacement(struct operands *operands, struct organiser_order *order)
 {
     static const char why[] =
-        SAID("somebody is replaced by `replace 12 Zoe by Carl <carl@example.org>: reason`");
+        SAID("somebody is replaced by `replace 12 Zoe by Carl <carl@example.org>: reason`, or by "
+             "who would step in with `replace 12 Zoe: reason`");
     const bool numbered = take_number_of_game(operands, order);
     const char *const by = find_word(operands->reading, operands->at, WORD_BY, true);
     const char *behind = by;
 
-    if (by == NULL || !take_word(operands->reading, &behind, WORD_BY))
-        return refuse(order, why);
-    order->who = trimmed(operands->at, by, operands->reading->arena);
-    order->what = trimmed(behind, operands->end, operands->reading->arena);
+    if (by != NULL && take_word(operands->reading, &behind, WORD_BY)) {
+        order->what = trimmed(behind, operands->end, operands->reading->arena);
+        if (order->what[0] == '\0')
+            return refuse(order, why);
+    }
+    order->who = trimmed(operands->at, by != NULL ? by : operands->end, operands->reading->arena);
     if (!numbered)
         order->game = order->who;
-    return (order->who[0] != '\0' && order->what[0] != '\0') || refuse(order, why);
+    return order->who[0] != '\0' || refuse(order, why);
 }
 
 static bool read_rollback(struct operands *operands, struct organiser_order *order)
@@ -301,6 +351,45 @@ static bool read_press(struct operands *operands, struct organiser_order *order)
     return at != NULL ? read_game(operands, at, order, why) : refuse(order, why);
 }
 
+/* `differences squares=6, 5 days`: the time is left away by who wants no clock. */
+static bool read_set_up(struct operands *operands, struct organiser_order *order)
+{
+    static const char why[] =
+        SAID("a game is opened by `open differences squares=6, 5 days: Ann, Ben "
+             "<ben@example.org>`, with the time for a move, or without one");
+    const char *const comma = strrchr(operands->at, ',');
+    const char *first;
+
+    if (comma != NULL) {
+        order->number = read_span(operands->reading, comma + 1, operands->end, &first);
+        if (order->number < 0)
+            return refuse(order, why);
+    }
+    order->what =
+        trimmed(operands->at, comma != NULL ? comma : operands->end, operands->reading->arena);
+    return order->what[0] != '\0' || refuse(order, why);
+}
+
+static bool read_list(struct operands *operands, struct organiser_order *order)
+{
+    const char *at = order->what = trimmed(operands->at, operands->end, operands->reading->arena);
+
+    if (take_word(operands->reading, &at, WORD_ALL) && *at == '\0')
+        order->what = "*";
+    return true;
+}
+
+/* What is told to all is a broadcast. */
+static bool read_addressee(struct operands *operands, struct organiser_order *order)
+{
+    const char *at = order->who = trimmed(operands->at, operands->end, operands->reading->arena);
+
+    if (take_word(operands->reading, &at, WORD_ALL) && *at == '\0')
+        order->kind = ORGANISER_BROADCAST;
+    return order->who[0] != '\0' ||
+           refuse(order, SAID("say whom: `tell 12: text` or `tell Zoe: text`"));
+}
+
 static bool read_rest(struct operands *operands, const char **into, struct organiser_order *order,
                       const char *why)
 {
@@ -314,8 +403,9 @@ static bool read_operands(struct operands *operands, struct organiser_order *ord
 
     switch (order->kind) {
     case ORGANISER_LIST:
-        order->what = trimmed(operands->at, operands->end, operands->reading->arena);
-        return true;
+        return read_list(operands, order);
+    case ORGANISER_OPEN:
+        return read_set_up(operands, order);
     case ORGANISER_EXTEND:
         return read_extension(operands, order);
     case ORGANISER_ADJUDICATE:
@@ -329,13 +419,15 @@ static bool read_operands(struct operands *operands, struct organiser_order *ord
     case ORGANISER_DIGEST:
         return read_digest(operands, order);
     case ORGANISER_TELL:
-        return read_rest(operands, &order->who, order,
-                         SAID("say whom: `tell 12: text` or `tell Zoe: text`"));
+        return read_addressee(operands, order);
     case ORGANISER_CONFIRM:
         return read_rest(operands, &order->what, order,
                          SAID("`confirm` needs the code of my answer"));
     case ORGANISER_BROADCAST:
     case ORGANISER_OUTBOX:
+    case ORGANISER_WAITING:
+    case ORGANISER_PLAYERS:
+    case ORGANISER_TOURNAMENTS:
     case ORGANISER_HELP:
         return operands->at + strspn(operands->at, " .!") >= operands->end ||
                refuse(order, SAID("this order stands alone on its line"));
@@ -344,15 +436,41 @@ static bool read_operands(struct operands *operands, struct organiser_order *ord
     }
 }
 
-/* The colon before the text; behind the address, if there is one. */
-static const char *find_colon(const char *at)
+/* The colon before the text; behind the address, if there is one. Who is invited stands behind the
+ * first. */
+static const char *find_colon(const char *at, enum organiser_kind kind)
 {
     const char *const address = strchr(at, '>');
     const char *const colon = strchr(at, ':');
 
-    return address != NULL && colon != NULL && colon < address && strchr(at, '<') < colon
+    return kind != ORGANISER_OPEN && address != NULL && colon != NULL && colon < address &&
+                   strchr(at, '<') < colon
                ? strchr(address, ':')
                : colon;
+}
+
+/* Where a line is parted: the text stands behind a colon, or, if there is none, behind a word such
+ * as `because`, which may also be a name. */
+struct parting {
+    const char *end;  /* of what comes before it */
+    const char *text; /* "" if there is none */
+};
+
+static struct parting find_text(const struct reading *reading, const char *line,
+                                enum organiser_kind kind)
+{
+    const char *const colon = find_colon(line, kind);
+    const char *const end = line + strcspn(line, "\n");
+
+    if (colon != NULL)
+        return (struct parting){colon, colon + 1};
+    const char *const because = takes_rest(kind) || kind == ORGANISER_OPEN
+                                    ? NULL
+                                    : find_word(reading, line, WORD_BECAUSE, false);
+    const char *behind = because;
+    return because != NULL && take_word(reading, &behind, WORD_BECAUSE)
+               ? (struct parting){because, behind}
+               : (struct parting){end, ""};
 }
 
 /* The length without blanks at the end, and without the line that announces a quotation, which is
@@ -367,22 +485,24 @@ static size_t without_end(const char *text, size_t len, bool rest)
     return rest && start > 0 && text[len - 1] == ':' ? without_end(text, start, false) : len;
 }
 
-static bool read_text(const char *colon, struct organiser_order *order, struct arena *arena)
+static bool read_text(const char *at, struct organiser_order *order, struct arena *arena)
 {
     const size_t most = takes_rest(order->kind) ? ORGANISER_TEXT_LONGEST : ORGANISER_REASON_LONGEST;
-    const char *at = colon == NULL ? "" : colon + 1;
 
     at += strspn(at, " \n");
     const size_t len = without_end(at, strlen(at), takes_rest(order->kind));
     order->text = arena_copy(arena, at, len);
     if (len > most)
         return refuse(order, SAID("this text is too long"));
-    if (len == 0)
-        return refuse(order, takes_rest(order->kind)
-                                 ? SAID("the text is missing, which stands behind a colon")
-                                 : SAID("a reason is missing, which the players are told: it "
-                                        "stands behind a colon"));
-    return true;
+    if (len > 0 || goes_without(order))
+        return true;
+    return refuse(order, takes_rest(order->kind)
+                             ? SAID("the text is missing, which stands behind a colon")
+                         : order->kind == ORGANISER_OPEN
+                             ? SAID("the players are missing, who stand behind a colon, such as "
+                                    "`%s: Ann, Ben <ben@example.org>`")
+                             : SAID("a reason is missing, which the players are told; it stands "
+                                    "behind a colon: `%s: reason`"));
 }
 
 /* Reads a line with all that belongs to it. */
@@ -393,21 +513,25 @@ static struct organiser_order read_line(const struct reading *reading, const cha
                                     .who = "",
                                     .what = "",
                                     .text = "",
-                                    .why = ""};
+                                    .why = "",
+                                    .about = ""};
     const char *behind;
     const struct verb *const verb = find_verb(reading, line, &behind);
 
     if (verb == NULL)
         return order;
     order.kind = verb->kind;
-    const char *const colon = has_text(order.kind) ? find_colon(line) : NULL;
-    const char *const end = colon != NULL ? colon : line + strcspn(line, "\n");
+    const struct parting parting = has_text(order.kind)
+                                       ? find_text(reading, line, order.kind)
+                                       : (struct parting){line + strcspn(line, "\n"), ""};
     /* Words are looked for up to the end of a text. */
     const char *const front =
-        end > behind ? arena_copy(reading->arena, behind, (size_t)(end - behind)) : "";
+        parting.end > behind ? arena_copy(reading->arena, behind, (size_t)(parting.end - behind))
+                             : "";
     struct operands operands = {front, front + strlen(front), reading};
+    order.about = trimmed(line, parting.end, reading->arena);
     if (!read_operands(&operands, &order) ||
-        (has_text(order.kind) && !read_text(colon, &order, reading->arena)))
+        (has_text(order.kind) && !read_text(parting.text, &order, reading->arena)))
         order.kind = ORGANISER_UNCLEAR;
     return order;
 }
@@ -446,7 +570,7 @@ static const char *join(const struct reading *reading, const char *line, const c
     const struct verb *const verb = find_verb(reading, line, &behind);
     struct buffer whole = {0};
 
-    if (verb == NULL || !has_text(verb->kind) || find_colon(line) == NULL)
+    if (verb == NULL || !has_text(verb->kind) || find_colon(line, verb->kind) == NULL)
         return line;
     if (!takes_rest(verb->kind))
         return join_reason(reading, line, at);
@@ -462,7 +586,7 @@ static struct organiser_order read_other(const struct reading *reading, const ch
 {
     const struct order_line other = order_line_read(reading->vocabulary, line, reading->arena);
     struct organiser_order order = {
-        .said = line, .game = "", .who = "", .what = "", .text = "", .why = ""};
+        .said = line, .game = "", .who = "", .what = "", .text = "", .why = "", .about = ""};
 
     if (other.kind == LINE_ORDER || other.kind == LINE_UNCLEAR) {
         order.kind = other.order.kind == ORDER_HELP ? ORGANISER_HELP : ORGANISER_OTHER;

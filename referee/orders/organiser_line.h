@@ -14,24 +14,29 @@
 enum organiser_kind {
     ORGANISER_NONE, /* no order */
     /* Questions. */
-    ORGANISER_LIST, /* what: a state or a name, or "" */
+    ORGANISER_LIST, /* what: a state or a name, "", or "*" for all games */
     ORGANISER_SHOW, /* game */
     ORGANISER_LOG,  /* game */
     ORGANISER_OUTBOX,
+    ORGANISER_WAITING,
+    ORGANISER_PLAYERS,
+    ORGANISER_TOURNAMENTS,
     ORGANISER_HELP,
     ORGANISER_OTHER, /* other: what anybody may want */
     /* Orders that are carried out at once. */
     ORGANISER_PAUSE,   /* game, text */
-    ORGANISER_RESUME,  /* game, text */
+    ORGANISER_RESUME,  /* game, text, or "" */
     ORGANISER_ADJOURN, /* game, text */
     ORGANISER_EXTEND,  /* game, who, number: of seconds, whole hours, text */
-    ORGANISER_PRESS,   /* game, what: on or off, text */
+    ORGANISER_PRESS,   /* game, what: on or off, text, or "" with on */
     ORGANISER_TELL,    /* who: a game or a person, text */
+    ORGANISER_OPEN,    /* what: a game with its keys, number: of seconds for a move or 0, text: who
+                          plays */
     ORGANISER_DIGEST,  /* what */
     ORGANISER_CONFIRM, /* what: the code */
     /* Orders that are confirmed first. */
     ORGANISER_ADJUDICATE, /* game, what: won, drawn, void or dropped, who, text */
-    ORGANISER_REPLACE,    /* game, who, what: the mailbox of another, text */
+    ORGANISER_REPLACE,    /* game, who, what: the mailbox of another, or "", text */
     ORGANISER_ROLL_BACK,  /* game, number: of moves, text */
     ORGANISER_CANCEL,     /* game, text */
     ORGANISER_BROADCAST,  /* text */
@@ -53,7 +58,8 @@ struct organiser_order {
     int64_t number;
     const char *text;   /* the reason; of a tell or broadcast, with LF between its lines */
     struct order other; /* may be unclear */
-    const char *why;    /* a text of the catalogue, without a full stop */
+    const char *why; /* a text of the catalogue, without a full stop, perhaps with a place for … */
+    const char *about; /* … this */
 };
 
 struct organiser_orders {

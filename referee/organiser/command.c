@@ -6,6 +6,7 @@
 #include "referee/mail/headers.h"
 #include "referee/orders/organiser_line.h"
 #include "referee/organiser/message.h"
+#include "referee/organiser/new_game.h"
 #include "referee/organiser/organiser.h"
 #include "referee/organiser/overview.h"
 #include "referee/organiser/pending.h"
@@ -14,6 +15,8 @@
 
 #include <inttypes.h>
 #include <string.h>
+
+enum { UNREAD_MOST = 60 }; /* bytes of a line that was not understood */
 
 /* --- decisions */
 
@@ -64,9 +67,10 @@ static const char *write_replacement(struct response *response, const struct org
                                      int64_t game)
 {
     struct referee *const referee = response->referee;
-    const char *name, *address;
+    const char *name = "", *address = "";
 
-    if (!mail_mailbox_read(order->what, &referee->arena, &name, &address)) {
+    if (order->what[0] != '\0' &&
+        !mail_mailbox_read(order->what, &referee->arena, &name, &address)) {
         response_refuse(response, "“%s” is no address such as Carl <carl@example.org>",
                         order->what);
         return NULL;
@@ -121,7 +125,7 @@ static void carry_out(struct response *response, int64_t game, const char *lines
     }
     response_say(response, "  Done:\n");
     if (match_load(referee, game, &match))
-        overview_write_game(&match, response->person.language, &response->said);
+        overview_write_game(referee, &match, response->person.language, &response->said);
     match_release(&match);
 }
 
@@ -194,6 +198,18 @@ static void execute_order(struct response *response, const struct organiser_orde
     case ORGANISER_OUTBOX:
         overview_outbox(response);
         break;
+    case ORGANISER_WAITING:
+        overview_waiting(response);
+        break;
+    case ORGANISER_PLAYERS:
+        overview_players(response);
+        break;
+    case ORGANISER_TOURNAMENTS:
+        overview_tournaments(response);
+        break;
+    case ORGANISER_OPEN:
+        new_game_open(response, order);
+        break;
     case ORGANISER_HELP:
         buffer_format(&response->said, "\n%s", organiser_help(response->person.language));
         break;
@@ -213,7 +229,7 @@ static void execute_order(struct response *response, const struct organiser_orde
         pending_ask_broadcast(response, order->text);
         break;
     case ORGANISER_UNCLEAR:
-        response_refuse_for(response, order->why);
+        response_refuse(response, order->why, order->about);
         break;
     default:
         execute_decision(response, order);
@@ -245,22 +261,36 @@ static bool execute_one(struct response *response, const struct organiser_order 
     return !response->wrong;
 }
 
+/* Nothing at the top of the message is an order. */
+static void refuse_all(struct response *response, const char *unread)
+{
+    struct buffer excerpt = {0};
+
+    buffer_excerpt(&excerpt, unread, strlen(unread), UNREAD_MOST);
+    if (excerpt.len > 0)
+        response_say(response,
+                     "I do not understand this line, and have read no further:\n\n  > %s\n\n",
+                     buffer_string(&excerpt));
+    else
+        response_say(response, "There is nothing in your message that I understand.\n\n");
+    buffer_text(&response->said, organiser_help(response->person.language));
+    buffer_release(&excerpt);
+}
+
 bool organiser_command(struct response *response, const struct letter *letter)
 {
-    const enum language language = response->person.language;
     const struct organiser_orders orders =
         organiser_orders_read(letter->text, &response->referee->arena);
     const bool given = silence_is_given_away(response, letter);
     bool useful = false;
 
     if (orders.count == 0)
-        response_say(response, "There is nothing in your message that I understand.\n\n%s",
-                     organiser_help(language));
+        refuse_all(response, orders.unread);
     for (size_t i = 0; i < orders.count; i++)
         useful = execute_one(response, &orders.list[i], given) || useful;
     if (orders.unread[0] != '\0' && orders.count > 0) {
         response_say(response, "\nNot read, from here on: ");
-        buffer_excerpt(&response->said, orders.unread, strlen(orders.unread), 40);
+        buffer_excerpt(&response->said, orders.unread, strlen(orders.unread), UNREAD_MOST);
         buffer_character(&response->said, '\n');
     }
     return useful;

@@ -22,7 +22,11 @@ enum {
     SILENT = 14 * DAY, /* a player, who was reminded twice by then */
     USELESS_LEAST = 5, /* messages with which nothing could be done */
     LISTED_MOST = 50,  /* of each */
+    AHEAD = 7,         /* days, of those who will be away */
 };
+
+/* Free space of the disk that needs no mention, in bytes. */
+static const int64_t ROOMY = INT64_C(10) << 30;
 
 /* --- when */
 
@@ -102,7 +106,7 @@ static void tell_flag(struct part *part, struct match *match)
         if (state.flag.last <= digest->now + NEAR && begin_line(part))
             buffer_format(&digest->text, "  %" PRId64 "  %s, %s\n", match->id,
                           match->parties[clock->running].name,
-                          look_moment(digest->referee, state.flag.last));
+                          referee_minute(digest->referee, state.flag.last));
     }
     secret_round_hide(digest->referee, match, &before);
 }
@@ -157,12 +161,21 @@ static const char *author_of(struct referee *referee, const char *whom)
     return name;
 }
 
+/* Whether a count is of the organiser's own mail. */
+static bool is_own(const char *whom, int64_t organiser)
+{
+    const char *const at = strchr(whom, ' ') + 1;
+
+    return strncmp(at, "p.", 2) == 0 && strtoll(at + 2, NULL, 10) == organiser;
+}
+
 /* Of whole days, so that nothing is told twice. */
 static void tell_useless(struct digest *digest)
 {
     struct referee *const referee = digest->referee;
     struct part part = {.digest = digest,
                         .heading = SAID("Messages that I could do nothing with:")};
+    const int64_t organiser = organiser_find(referee).id;
     struct query *const query =
         store_query(referee->store,
                     "SELECT whom, SUM(count) FROM tallies WHERE whom GLOB 'useless *.*' AND"
@@ -170,7 +183,7 @@ static void tell_useless(struct digest *digest)
                     "iii", digest->since / DAY, digest->now / DAY, (int64_t)USELESS_LEAST);
 
     while (query_next(query))
-        if (begin_line(&part))
+        if (!is_own(query_text(query, 0), organiser) && begin_line(&part))
             buffer_format(&digest->text, "  %s: %" PRId64 "\n",
                           author_of(referee, query_text(query, 0)), query_number(query, 1));
     query_end(query);
@@ -187,6 +200,27 @@ static void append_quoted(const char *text, struct buffer *out)
         }
 }
 
+/* Who is away now or soon, from all games. Such a part alone is no reason for a digest. */
+static void tell_away(struct digest *digest)
+{
+    struct referee *const referee = digest->referee;
+    struct part part = {.digest = digest, .heading = SAID("Who is away:")};
+    const size_t lines = digest->lines;
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT name, MIN(first), MIN(last) FROM vacations JOIN people ON people.id ="
+        " person WHERE last >= ? AND first <= ? GROUP BY person ORDER BY 2, person",
+        "tt", referee_day(referee, digest->now), referee_day(referee, digest->now + AHEAD * DAY));
+
+    while (query_next(query))
+        if (begin_line(&part))
+            buffer_format(&digest->text, say(digest->language, "  %s, from %s to %s\n"),
+                          query_text(query, 0), query_text(query, 1), query_text(query, 2));
+    query_end(query);
+    end_part(&part);
+    digest->lines = lines;
+}
+
 static void tell_heard(struct digest *digest)
 {
     struct part part = {.digest = digest, .heading = SAID("What happened:")};
@@ -199,7 +233,8 @@ static void tell_heard(struct digest *digest)
             continue;
         buffer_text(&digest->text, "  ");
         if (query_number(query, 0) != 0)
-            buffer_format(&digest->text, "%" PRId64 "  ", query_number(query, 0));
+            buffer_format(&digest->text, say(digest->language, "game %d: "),
+                          (int)query_number(query, 0));
         buffer_append(&digest->text, text, strcspn(text, "\n"));
         buffer_character(&digest->text, '\n');
         append_quoted(text, &digest->text);
@@ -229,11 +264,13 @@ static void write_numbers(struct digest *digest, const struct look *look)
                   say(language, "Games: %d running, %d invited, %d paused, %d adjourned.\n"),
                   count_games(digest, "running"), count_games(digest, "invited"),
                   count_games(digest, "paused"), count_games(digest, "adjourned"));
-    buffer_format(&digest->text,
-                  say(language, "Messages: %d wait to go out, of them %d were tried in vain; of "
-                                "strangers, refused: %d.\n"),
-                  (int)look->waiting, (int)look->late, (int)strangers);
-    if (look->free >= 0)
+    if (look->late > 0)
+        buffer_format(&digest->text,
+                      say(language, "Messages that the mail program has not taken yet: %d.\n"),
+                      (int)look->late);
+    if (strangers > 0)
+        buffer_format(&digest->text, say(language, "Messages of strangers: %d.\n"), (int)strangers);
+    if (look->free >= 0 && look->free < ROOMY)
         buffer_format(&digest->text, say(language, "Disk: %d MB are free (%d %%).\n"),
                       (int)(look->free / MEGABYTE), (int)look->percent);
     digest->lines += look->late > 0 || look_is_full(look);
@@ -256,6 +293,7 @@ static void write_digest(struct digest *digest, const struct look *look)
                            " ORDER BY id",
                            "i", digest->now - SILENT),
                tell_silence);
+    tell_away(digest);
     tell_useless(digest);
     tell_heard(digest);
 }

@@ -11,12 +11,14 @@ enum { SECONDS_A_DAY = 86400, ALARMS_MOST = 50 };
 
 /* One mail for each alarm. */
 static void alarm_with(struct referee *referee, const struct person *organiser, int64_t game,
-                       const char *text)
+                       enum urgency urgency, const char *text)
 {
     const enum language language = organiser->language;
-    const char *const subject =
-        game == 0 ? say(language, "Something needs you")
-                  : referee_text(referee, say(language, "Game %d needs you"), (int)game);
+    const char *const english =
+        game == 0 ? urgency == HEAR_NOW ? SAID("Something needs you") : SAID("News of the club")
+        : urgency == HEAR_NOW ? SAID("Game %d needs you")
+                              : SAID("News of game %d");
+    const char *const subject = referee_text(referee, say(language, english), (int)game);
 
     answer_person(referee, organiser, NULL, subject, referee_text(referee, "%s\n", text));
 }
@@ -54,7 +56,7 @@ void organiser_hear_all(struct referee *referee, int64_t game, enum urgency urge
 
     referee_note(referee, game, "%.*s", (int)strcspn(logged, "\n"), logged);
     if (organiser.id != 0 && urgency != HEAR_LATER && may_alarm(referee, game, urgency, logged))
-        alarm_with(referee, &organiser, game, said);
+        alarm_with(referee, &organiser, game, urgency, said);
     else if (organiser.id != 0)
         keep_for_digest(referee, game, said);
 }

@@ -7,6 +7,7 @@
 
 enum urgency {
     HEAR_LATER, /* it stands in the next digest */
+    HEAR_NEWS,  /* a mail at once, with nothing to be done */
     HEAR_NOW,   /* a mail at once, since somebody has to do something */
     HEAR_LETTER /* a mail at once with what somebody writes; however many there are, those that need
                    somebody still come */

@@ -11,11 +11,17 @@ void overview_list(struct response *response, const char *what);
 void overview_show(struct response *response, const char *game);
 void overview_log(struct response *response, const char *game);
 
+/* Who would step in for others, who plays, and which tournaments there are. */
+void overview_waiting(struct response *response);
+void overview_players(struct response *response);
+void overview_tournaments(struct response *response);
+
 /* Messages that were put aside, and how many waited when `tick` last looked. */
 void overview_outbox(struct response *response);
 
-/* Appends a line such as "  12  differences: Ann - Ben; running, 7 moves, Ann's turn". */
-void overview_write_game(const struct match *match, enum language language, struct buffer *out);
+/* Appends a game with its number, title and players, and a line with what it waits for. */
+void overview_write_game(struct referee *referee, const struct match *match, enum language language,
+                         struct buffer *out);
 
 /* Appends a board in indented lines. */
 void overview_write_board(struct referee *referee, struct match *match, struct buffer *out);

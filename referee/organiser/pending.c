@@ -69,7 +69,7 @@ static void ask(struct response *response, int64_t game, const char *lines)
                  "with this line until %s (UTC), unless the game changes before:\n\n    confirm "
                  "%s\n\n",
                  referee_day(referee, referee->entry->moment + DAYS_VALID * DAY), code);
-    referee_note(referee, game, "%s: asks for what has to be confirmed: %.*s",
+    referee_note(referee, game, "%s wants this, once it is confirmed: %.*s",
                  response_player(response), (int)strcspn(lines, "\n"), lines);
 }
 
@@ -80,7 +80,7 @@ static void show_game(struct response *response, int64_t game, bool board)
     struct match match;
 
     if (match_load(response->referee, game, &match)) {
-        overview_write_game(&match, response->person.language, &response->said);
+        overview_write_game(response->referee, &match, response->person.language, &response->said);
         if (board) {
             buffer_character(&response->said, '\n');
             overview_write_board(response->referee, &match, &response->said);

@@ -18,6 +18,8 @@
 
 enum { LAST_MOVES = 6, COLUMNS = 78 };
 
+static const size_t INDENT_MOST = 30;
+
 static const char *without_blanks(const char *text)
 {
     return text + strspn(text, " ");
@@ -28,6 +30,7 @@ static const char *wrap_part(const char *text, struct buffer *out)
 {
     struct buffer part = {0};
     const bool kept = text[0] == ' ';
+    const size_t blanks = strspn(text, " ");
 
     while (*text != '\0') {
         const size_t len = strcspn(text, "\n");
@@ -38,7 +41,8 @@ static const char *wrap_part(const char *text, struct buffer *out)
         text += len + (text[len] == '\n');
     }
     if (!kept || text_columns(buffer_string(&part), part.len) > COLUMNS)
-        wrap_text(without_blanks(buffer_string(&part)), kept ? 2 : 0, out);
+        wrap_text(without_blanks(buffer_string(&part)), blanks < INDENT_MOST ? blanks : INDENT_MOST,
+                  out);
     else
         buffer_format(out, "%s\n", buffer_string(&part));
     buffer_release(&part);

@@ -2,6 +2,8 @@
 
 #include "referee/organiser/hear.h"
 #include "referee/settings.h"
+#include "validator/game.h"
+#include "validator/games/games.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -109,8 +111,8 @@ void enrolment_enter(struct referee *referee, const struct contest *contest,
 
 /* --- asking */
 
-const char *enrolment_about(struct referee *referee, const struct contest *contest,
-                            enum language language)
+static const char *say_system(struct referee *referee, const struct contest *contest,
+                              enum language language)
 {
     if (contest_is_ladder(contest))
         return say(language, "It is a ladder: you challenge players above you, and take their "
@@ -124,6 +126,60 @@ const char *enrolment_about(struct referee *referee, const struct contest *conte
                    : say(language, "Everybody plays everybody else of a group.");
     return contest->cycles > 1 ? say(language, "Everybody plays everybody else twice.")
                                : say(language, "Everybody plays everybody else once.");
+}
+
+/* Appends the rest of the line that begins with a key, if it is not there yet. */
+static void add_value(const char *record, const char *key, struct buffer *out)
+{
+    const char *at = strstr(record, key);
+    struct buffer value = {0};
+
+    if (at == NULL || (at > record && at[-1] != '\n'))
+        return;
+    at += strlen(key);
+    at += strspn(at, " {");
+    size_t len = strcspn(at, "\n");
+    while (len > 0 && strchr(" }", at[len - 1]) != NULL)
+        len--;
+    const struct game *const game = game_find(at, len);
+    buffer_append(&value, at, len);
+    const char *const text = game != NULL ? game->schema.title : buffer_string(&value);
+    if (len > 0 && strstr(buffer_string(out), text) == NULL)
+        buffer_format(out, "%s%s", out->len > 0 ? ", " : "", text);
+    buffer_release(&value);
+}
+
+/* What is played, and the time, if there is one. */
+static const char *say_games(struct referee *referee, const struct contest *contest,
+                             enum language language)
+{
+    struct query *const query = store_query(
+        referee->store, "SELECT record FROM tournament_games WHERE tournament = ? ORDER BY number",
+        "i", contest->id);
+    struct buffer titles = {0}, times = {0};
+
+    while (query_next(query)) {
+        const struct span record = query_bytes(query, 0);
+        const char *const text = arena_copy(&referee->arena, record.bytes, record.len);
+        add_value(text, "game:", &titles);
+        add_value(text, "time:", &times);
+    }
+    query_end(query);
+    const char *const said =
+        times.len > 0
+            ? referee_text(referee, say(language, "The game is %s (time: %s)."),
+                           buffer_string(&titles), buffer_string(&times))
+            : referee_text(referee, say(language, "The game is %s."), buffer_string(&titles));
+    buffer_release(&titles);
+    buffer_release(&times);
+    return said;
+}
+
+const char *enrolment_about(struct referee *referee, const struct contest *contest,
+                            enum language language)
+{
+    return referee_text(referee, "%s %s", say_games(referee, contest, language),
+                        say_system(referee, contest, language));
 }
 
 void enrolment_invite(struct referee *referee, const struct contest *contest,

@@ -24,7 +24,7 @@ referee() { # command arguments...
 start() {
     rm -rf club box
     mkdir box
-    referee init --address referee@example.org --name 'The club'
+    referee init --address referee@example.org --name 'The club' >/dev/null
 }
 
 # Pretends that tick has been run every few minutes up to that moment.

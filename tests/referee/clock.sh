@@ -338,7 +338,7 @@ answers ben@example.org b3
 judge "set back: no move is lost" test "$(fact '.moves,.status' | tr '\n' ' ')" \
     = '2 unfinished '
 answers ann@example.org board
-judge "… and the log says so, once" is_told_once 'set back to 2025-06-01T10:00:00Z. If it is right'
+judge "… and the log says so, once" is_told_once 'set back to 2025-06-01 10:00 UTC. If it is right'
 judge "… and no time goes back" test "$(fact '.clock.running.since[0]')" = 2026-01-02T10:00:00Z
 judge "… nor does the referee believe that it is right again" \
     sh -c '! "$1" referee log club | grep "had been set forward"' - "$program"
@@ -362,7 +362,7 @@ for ticking in no yes; do
     judge "… the record has that time" \
         sh -c '! "$1" referee export club 1 | grep 2036' - "$program"
     judge "… the log says so" \
-        is_told_once 'set back to 2026-01-02T14:00:00Z. It had been set forward'
+        is_told_once 'set back to 2026-01-02 14:00 UTC. It had been set forward'
     judge "… and the players are told" grep -q 'The clock of this referee was wrong' box/all
     judge "all of this verifies" verifies
     tick 2026-01-05T14:02Z

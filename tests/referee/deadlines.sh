@@ -173,7 +173,7 @@ judge "… at the cost of the time before" \
 judge "all of this verifies" verifies
 standstill --grace 2d
 judge "tick --grace stops all clocks by hand" \
-    reads all 'stops the clocks of all games until 2026-01-14T08:00:00Z'
+    reads all 'stops the clocks of all games until 2026-01-14 08:00 UTC'
 judge "… which stands in the log" sh -c '"$1" referee log club | grep -q " grace The organiser"' - \
     "$program"
 tick 2026-01-15T06:00Z
