@@ -15,9 +15,9 @@ static void alarm_with(struct referee *referee, const struct person *organiser, 
 {
     const enum language language = organiser->language;
     const char *const english =
-        game == 0 ? urgency == HEAR_NOW ? SAID("Something needs you") : SAID("News of the club")
-        : urgency == HEAR_NOW ? SAID("Game %d needs you")
-                              : SAID("News of game %d");
+        game == 0 ? urgency != HEAR_NEWS ? SAID("Something needs you") : SAID("News of the club")
+        : urgency != HEAR_NEWS ? SAID("Game %d needs you")
+                               : SAID("News of game %d");
     const char *const subject = referee_text(referee, say(language, english), (int)game);
 
     answer_person(referee, organiser, NULL, subject, referee_text(referee, "%s\n", text));
