@@ -22,8 +22,33 @@ static void list_languages(struct response *response)
                       say((enum language)i, "write `language English`"));
 }
 
+/* Whether it changes something for its author; texts for the organiser are for a person to judge.
+ */
+static bool changes_something(const struct order *order)
+{
+    switch (order->kind) {
+    case ORDER_LANGUAGE:
+    case ORDER_MUTE:
+    case ORDER_UNMUTE:
+    case ORDER_BACK:
+    case ORDER_STEP_IN:
+    case ORDER_SIGN_UP:
+    case ORDER_LEAVE:
+    case ORDER_CHALLENGE:
+        return true;
+    case ORDER_VACATION:
+        return order->from[0] != '\0';
+    default:
+        return false;
+    }
+}
+
 bool execute_personal(struct response *response, const struct order *order)
 {
+    if (response->stale && changes_something(order)) {
+        response_refuse(response, "an answer to an older message changes nothing");
+        return true;
+    }
     switch (order->kind) {
     case ORDER_LANGUAGE:
         execute_language(response, order->language);

@@ -6,10 +6,6 @@ void execute_step_in(struct response *response, enum stance stance)
 {
     struct referee *const referee = response->referee;
 
-    if (response->stale) {
-        response_refuse(response, "an answer to an older message changes nothing");
-        return;
-    }
     (void)store_run(referee->store,
                     stance == STANCE_ACCEPT ? "INSERT OR IGNORE INTO standbys VALUES(?1, ?2)"
                                             : "DELETE FROM standbys WHERE person = ?1",

@@ -315,10 +315,6 @@ void execute_vacation(struct response *response, const struct order *order)
         list_vacations(response);
         return;
     }
-    if (response->stale) {
-        response_refuse(response, "an answer to an older message changes nothing");
-        return;
-    }
     if (!is_possible(response, order))
         return;
     open_opponents(&outcome.opponents);
@@ -360,10 +356,6 @@ void execute_return(struct response *response)
     const char *const today = referee_day(referee, referee->entry->moment);
     struct outcome outcome = {.standing = {0}};
 
-    if (response->stale) {
-        response_refuse(response, "an answer to an older message changes nothing");
-        return;
-    }
     const bool away = store_number(referee->store, 0,
                                    "SELECT COUNT(*) FROM vacations WHERE person = ? AND last >= ?",
                                    "it", response->person.id, today) > 0;

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 14
+plan 17
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -74,4 +74,17 @@ referee press 2 off --why 'You quarrel.' && deliver
 answers ann@example.org 'extension 2 days: well, well'
 judge "… nor anybody where players do not write" reads zoe@example.org 'Ann asks for 2 days more'
 judge "… as its author is told" reads ann@example.org 'Your reason is not passed on'
+
+# --- an older token
+
+old=$(token ann@example.org)
+answers ann@example.org 'c3'
+for order in 'language German' 'unmute Zoe' 'sign up for Spring' 'challenge Zoe' 'step in'; do
+    letter ann@example.org "$old" "$order" | referee receive
+done
+deliver
+for order in language unmute sign; do
+    judge "an older message changes nothing: $order" logs \
+        "Ann: not done: .$order .*: an answer to an older message changes nothing"
+done
 judge "all of this verifies" verifies
