@@ -1,5 +1,6 @@
 #include "referee/execute/tournaments.h"
 
+#include "referee/orders/vocabulary.h"
 #include "referee/organiser/hear.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/ladder.h"
@@ -64,6 +65,48 @@ static void enter(struct response *response, const struct contest *contest,
                    competitor->name, response->person.address, contest->name);
 }
 
+static bool is_same(const char *name, const char *text)
+{
+    struct buffer words = {0};
+
+    vocabulary_normalise(text, strlen(text), &words);
+    const bool same = words.len > 0 && strcmp(name, buffer_string(&words)) == 0;
+    buffer_release(&words);
+    return same;
+}
+
+/* Whether a name in normal form has a word for the organiser in any language, or is one for
+ * everybody. */
+static bool has_role(const char *name)
+{
+    for (const char *at = name; *at != '\0'; at += strspn(at, " ")) {
+        const char *behind = at;
+        if (word_take(&all_words, WORD_ORGANISER, &behind))
+            return true;
+        at += strcspn(at, " ");
+    }
+    return word_is(&all_words, WORD_ALL, name, strlen(name));
+}
+
+/* Texts of players are passed on under their names: nobody takes that of the organiser or of the
+ * referee. */
+static bool may_be_called(struct response *response, const char *wanted)
+{
+    struct referee *const referee = response->referee;
+    const struct person organiser = organiser_find(referee);
+    struct buffer name = {0};
+
+    vocabulary_normalise(wanted, strlen(wanted), &name);
+    const char *const text = buffer_string(&name);
+    const bool own = organiser.id != 0 && organiser.id == response->person.id;
+    const bool good = own || (!has_role(text) && !is_same(text, organiser.name) &&
+                              !is_same(text, referee_setting(referee, "name")));
+    buffer_release(&name);
+    if (!good)
+        response_refuse(response, "the name %s would be taken for somebody else's", wanted);
+    return good;
+}
+
 /* A place is kept for who was invited. */
 static bool may_enter(struct response *response, const struct contest *contest,
                       const struct competitor *competitor)
@@ -81,7 +124,8 @@ static void sign_up(struct response *response, const char *text)
 {
     struct referee *const referee = response->referee;
     char *const title = arena_copy(&referee->arena, text, strlen(text));
-    const char *const wanted = cut_behind(title, " as ");
+    const char *const wanted =
+        contest_name(referee, cut_behind(title, " as "), COMPETITOR_NAME_LONGEST);
     const struct contest contest = find(response, title);
 
     if (contest.id == 0)
@@ -92,12 +136,12 @@ static void sign_up(struct response *response, const char *text)
                      competitor.name);
         return;
     }
-    if (!may_enter(response, &contest, &competitor))
+    if (!may_enter(response, &contest, &competitor) || !may_be_called(response, wanted))
         return;
     if (competitor.person == 0)
         competitor = enrolment_add(referee, &contest, response->person.id,
                                    response_player(response), "asked");
-    enter(response, &contest, &competitor, contest_name(referee, wanted, COMPETITOR_NAME_LONGEST));
+    enter(response, &contest, &competitor, wanted);
 }
 
 /* --- answers */

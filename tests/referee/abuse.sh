@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 17
+plan 20
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -87,4 +87,17 @@ for order in language unmute sign; do
     judge "an older message changes nothing: $order" logs \
         "Ann: not done: .$order .*: an answer to an older message changes nothing"
 done
+
+# --- a name that is not one's own
+
+"$program" referee tournament club new Spring differences squares=6 --now "$now"
+printf 'From: eve@example.org\nTo: referee@example.org\nMessage-ID: <1@x>\n\nsign up for Spring\n' |
+    referee receive && deliver
+for name in 'The organiser, Maria' 'Mária'; do
+    answers eve@example.org "sign up for Spring as $name"
+    judge "nobody plays as somebody else: $name" reads eve@example.org \
+        'Not done: the name .* would be taken for somebody'
+done
+answers eve@example.org "sign up for Spring as Maria Allison"
+judge "… but under any other name" reads eve@example.org 'entered for Spring as Maria Allison'
 judge "all of this verifies" verifies
