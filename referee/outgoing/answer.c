@@ -217,17 +217,21 @@ static const char *address_with(struct referee *referee, const char *token)
     return referee_text(referee, "%.*s+%s%s", (int)(at - address), address, token, at);
 }
 
+/* Nobody can guess it from that of a message to somebody else: a report on delivery with it proves
+ * that the message has been seen. */
 static const char *new_id(struct referee *referee)
 {
     const char *const at = strchr(referee_setting(referee, "address"), '@');
-    struct buffer hex = {0};
+    const size_t number = ++referee->replies;
+    char seal[MAC_CHARACTERS + 1];
+    struct buffer text = {0};
 
-    secret_write_hex(referee->entry->hash, &hex);
-    const char *const id =
-        referee_text(referee, "%" PRId64 ".%zu.%.16s@%s", referee->entry->seq, ++referee->replies,
-                     buffer_string(&hex), at == NULL ? "localhost" : at + 1);
-    buffer_release(&hex);
-    return id;
+    buffer_format(&text, "message %zu ", number);
+    secret_write_hex(referee->entry->hash, &text);
+    secret_mac(referee->keys.list[referee->keys.current], buffer_string(&text), seal);
+    buffer_release(&text);
+    return referee_text(referee, "%" PRId64 ".%zu.%s@%s", referee->entry->seq, number, seal,
+                        at == NULL ? "localhost" : at + 1);
 }
 
 /* The picture is drawn from this record when the message is sent, since verify could not repeat the

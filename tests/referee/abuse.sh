@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 20
+plan 21
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -87,6 +87,17 @@ for order in language unmute sign; do
     judge "an older message changes nothing: $order" logs \
         "Ann: not done: .$order .*: an answer to an older message changes nothing"
 done
+
+# --- a report on the delivery of mail to somebody else
+
+answers zoe@example.org 'd4'
+id=$(sed -n 's/^Message-I[dD]: <\(.*\)>/\1/p' box/ann@example.org)
+for number in 1 2 3; do # Ann knows the id of her mail, and that Zoe's has another number
+    report_on ann@example.org failed $number |
+        sed "s/^Message-I[dD]: <$id>/Message-ID: <${id%%.*}.$number.${id#*.*.}>/" | referee receive
+done
+judge "a report on mail to somebody else is not forged" sh -c '"$0" referee log club >logged; tail -n 4 logged
+    ! grep -q "Mail to Zoe.*has come back" logged' "$program"
 
 # --- a name that is not one's own
 
