@@ -96,7 +96,8 @@ for number in 1 2 3; do # Ann knows the id of her mail, and that Zoe's has anoth
     report_on ann@example.org failed $number |
         sed "s/^Message-I[dD]: <$id>/Message-ID: <${id%%.*}.$number.${id#*.*.}>/" | referee receive
 done
-judge "a report on mail to somebody else is not forged" sh -c '"$0" referee log club >logged; tail -n 4 logged
+judge "a report on mail to somebody else is not forged" sh -c '
+    "$0" referee log club >logged
     ! grep -q "Mail to Zoe.*has come back" logged' "$program"
 
 # --- a name that is not one's own
