@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAME_MOST = 99, NAME_ROOM = NAME_MOST + 1, HEX_ROOM = SECRET_HEX + 1 };
+enum { NAME_MOST = 99, NAME_ROOM = NAME_MOST + 1, HEX_ROOM = SECRET_HEX + 1, NEW_MOST = 64 };
 
 /* The list: a line for the version, one for the state, and one for each file. */
 static const char list_name[] = ".recto-pages", list_head[] = "recto pages 1\n";
@@ -67,8 +67,18 @@ static struct page *find(const struct pages *pages, const char *name)
     return found;
 }
 
+static void sort(struct pages *pages)
+{
+    if (pages->count > 0)
+        qsort(pages->list, pages->count, sizeof *pages->list, by_name);
+    pages->sorted = pages->count;
+}
+
+/* The names that are not sorted yet stay few beside the others. */
 static struct page *add(struct pages *pages, const char *name)
 {
+    if (pages->count - pages->sorted > NEW_MOST + pages->sorted / 8)
+        sort(pages);
     if (pages->count == pages->capacity)
         pages->list = list_grow(pages->list, &pages->capacity, sizeof *pages->list);
     struct page *const page = &pages->list[pages->count++];
@@ -142,9 +152,7 @@ static void read_list(struct pages *pages, struct buffer *text)
     for (char *line = strtok_r(start + len, "\n", &rest); line != NULL;
          line = strtok_r(NULL, "\n", &rest))
         read_line(pages, line);
-    if (pages->count > 0)
-        qsort(pages->list, pages->count, sizeof *pages->list, by_name);
-    pages->sorted = pages->count;
+    sort(pages);
 }
 
 static bool write_list(struct pages *pages, const char *state)

@@ -38,8 +38,9 @@ bool secret_equal(const char seal[MAC_CHARACTERS], const char other[MAC_CHARACTE
 
 void secret_write_hex(const unsigned char bytes[SECRET_BYTES], struct buffer *out)
 {
-    for (size_t i = 0; i < SECRET_BYTES; i++)
-        buffer_format(out, "%02x", (unsigned)bytes[i]);
+    char text[SECRET_HEX + 1];
+
+    buffer_text(out, sodium_bin2hex(text, sizeof text, bytes, SECRET_BYTES));
 }
 
 bool secret_read_hex(const char *text, unsigned char bytes[SECRET_BYTES])
