@@ -131,8 +131,7 @@ static size_t domain_length(const char *at, const char *end)
     return labels > 0 ? len : 0;
 }
 
-/* Replaces every address in a text by `ann@...`, whoever wrote it there. */
-static void mask_addresses(struct buffer *text)
+void club_mask_addresses(struct buffer *text)
 {
     struct buffer out = {0};
     const char *const end = text->bytes + text->len;
@@ -254,7 +253,7 @@ bool club_disguise(const struct club *club, struct referee *referee, struct matc
 
     find_people(club, match, people);
     edit_players(club, referee, match, people);
-    mask_addresses(&match->record);
+    club_mask_addresses(&match->record);
     return match_judge(referee, match);
 }
 
@@ -372,6 +371,54 @@ const struct member *club_member(const struct club *club, int64_t id)
                : bsearch(&wanted, club->members, club->member_count, sizeof wanted, by_id);
 }
 
+/* Games are added in the order of their ids. */
+const struct showing *club_game(const struct club *club, int64_t id)
+{
+    size_t low = 0, high = club->count;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (club->games[middle].id < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < club->count && club->games[low].id == id ? &club->games[low] : NULL;
+}
+
+/* --- tournaments */
+
+static void read_contests(struct club *club, struct referee *referee)
+{
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT id, name, system, state, closing,"
+        " (SELECT COUNT(*) FROM tournament_players WHERE tournament = id AND"
+        " tournament_players.state IN ('entered', 'leaving', 'withdrawn')),"
+        " (SELECT COUNT(*) FROM tournament_pairings WHERE tournament = tournaments.id AND"
+        " tournament_pairings.state <> 'struck'),"
+        " (SELECT COUNT(*) FROM tournament_pairings WHERE tournament = tournaments.id AND"
+        " tournament_pairings.state = 'over')"
+        " FROM tournaments ORDER BY state NOT IN ('open', 'running'), id DESC",
+        "");
+
+    while (query_next(query)) {
+        if (club->contest_count == club->contest_capacity)
+            club->contests =
+                list_grow(club->contests, &club->contest_capacity, sizeof *club->contests);
+        club->contests[club->contest_count++] = (struct club_contest){
+            .id = query_number(query, 0),
+            .name = copy(club, query_text(query, 1)),
+            .system = copy(club, query_text(query, 2)),
+            .state = copy(club, query_text(query, 3)),
+            .last_day = copy(club, referee_day(referee, query_number(query, 4) - 1)),
+            .players = (size_t)query_number(query, 5),
+            .games = (size_t)query_number(query, 6),
+            .over = (size_t)query_number(query, 7)};
+    }
+    query_end(query);
+}
+
 /* --- the whole */
 
 static void read_identity(struct club *club, struct referee *referee)
@@ -388,6 +435,7 @@ static void read_identity(struct club *club, struct referee *referee)
     club->name = name[0] != '\0' ? copy(club, buffer_string(&visible)) : "The referee";
     buffer_release(&visible);
     club->url = copy(club, url);
+    club->address = copy(club, referee_setting(referee, "address"));
 }
 
 void club_open(struct club *club, struct referee *referee)
@@ -396,6 +444,7 @@ void club_open(struct club *club, struct referee *referee)
     read_identity(club, referee);
     read_aliases(club, referee);
     read_places(club, referee);
+    read_contests(club, referee);
     club->invitations = (size_t)store_number(
         referee->store, 0, "SELECT COUNT(*) FROM games WHERE state = 'invited'", "");
 }
@@ -404,6 +453,7 @@ void club_close(struct club *club)
 {
     free(club->games);
     free(club->members);
+    free(club->contests);
     free(club->aliases);
     free(club->places);
     arena_release(&club->arena);

@@ -36,15 +36,26 @@ struct member {
     size_t running, ended; /* games */
 };
 
+/* A tournament. */
+struct club_contest {
+    int64_t id;
+    const char *name, *system, *state; /* as of struct contest */
+    const char *last_day;              /* of sign-up */
+    size_t players, games, over;
+};
+
 struct club {
     const char *name;    /* of the referee */
+    const char *address; /* of the referee */
     const char *url;     /* of the pages; "" if nobody knows it */
     const char *journal; /* a text that no other referee has, in 32 hexadecimal digits */
     struct showing *games;
     size_t count, capacity;
     struct member *members; /* who has a seat in one of them, by id */
     size_t member_count, member_capacity;
-    size_t invitations;    /* that are open */
+    size_t invitations;            /* that are open */
+    struct club_contest *contests; /* open and running ones first, and the newest first */
+    size_t contest_count, contest_capacity;
     struct alias *aliases; /* names that several people have */
     size_t alias_count, alias_capacity;
     struct place *places; /* who plays what, by game */
@@ -68,6 +79,12 @@ const struct showing *club_add(struct club *club, const struct match *match);
 
 /* Sorts the members; call it after the last game. */
 void club_settle(struct club *club);
+
+/* Replaces every address in a text by `ann@...`, whoever wrote it there. */
+void club_mask_addresses(struct buffer *text);
+
+/* A game that was added, NULL if there is none of that id. */
+const struct showing *club_game(const struct club *club, int64_t id);
 
 /* A member, NULL if there is none of that id. */
 const struct member *club_member(const struct club *club, int64_t id);

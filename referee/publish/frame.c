@@ -10,10 +10,13 @@
 void frame_write(const struct club *club, const struct frame *frame, const struct buffer *content,
                  struct buffer *out)
 {
-    static const struct site_link links[] = {
-        {"index.html", "Running games"},   {"ended.html", "Games that ended"},
-        {"players.html", "Players"},       {"standings.html", "Standings"},
-        {"statistics.html", "Statistics"}, {NULL, NULL}};
+    static const struct site_link links[] = {{"index.html", "Running games"},
+                                             {"ended.html", "Games that ended"},
+                                             {"tournaments.html", "Tournaments"},
+                                             {"players.html", "Players"},
+                                             {"standings.html", "Standings"},
+                                             {"statistics.html", "Statistics"},
+                                             {NULL, NULL}};
     const struct site_page page = {.title = frame->title,
                                    .site = club->name,
                                    .links = links,

@@ -1,6 +1,7 @@
 #include "referee/publish/lists.h"
 
 #include "notation/time/moment.h"
+#include "referee/publish/contest_page.h"
 #include "referee/publish/frame.h"
 #include "render/html/parts.h"
 
@@ -18,18 +19,18 @@ struct listing {
 
 /* --- lines */
 
-static void write_outcome(const struct showing *game, struct buffer *out)
+static void write_outcome(const struct showing *game, const char *remark, struct buffer *out)
 {
-    buffer_text(out, "<span class=\"what\">");
+    buffer_format(out, "<span class=\"what\">%s", remark);
     frame_winners(game, out);
     part_tagged(out, "</span> <span class=\"until\">", game->status, ", ");
     frame_moment(game->since, out);
     buffer_text(out, "</span>");
 }
 
-static void write_waiting(const struct showing *game, struct buffer *out)
+static void write_waiting(const struct showing *game, const char *remark, struct buffer *out)
 {
-    buffer_text(out, "<span class=\"what\">");
+    buffer_format(out, "<span class=\"what\">%s", remark);
     frame_wait(game, out);
     buffer_text(out, "</span> <span class=\"until\">");
     if (game->until < MOMENT_NEVER) {
@@ -39,7 +40,7 @@ static void write_waiting(const struct showing *game, struct buffer *out)
     buffer_text(out, "</span>");
 }
 
-static void write_game(const struct showing *game, struct buffer *out)
+void lists_write_game(const struct showing *game, const char *remark, struct buffer *out)
 {
     buffer_format(out,
                   "<li><a href=\"game-%" PRId64 ".html\">%s <span>%" PRId64 "</span></a> "
@@ -47,7 +48,7 @@ static void write_game(const struct showing *game, struct buffer *out)
                   game->id, game->title, game->id);
     frame_seats(game, out);
     buffer_text(out, "</span> ");
-    (game->phase == PHASE_ENDED ? write_outcome : write_waiting)(game, out);
+    (game->phase == PHASE_ENDED ? write_outcome : write_waiting)(game, remark, out);
     buffer_text(out, "</li>\n");
 }
 
@@ -57,7 +58,7 @@ static void write_games(const struct listing *listing, size_t first, size_t end,
         return;
     buffer_text(out, "<ul class=\"games\" role=\"list\">\n");
     for (size_t i = first; i < end; i++)
-        write_game(listing->games[i], out);
+        lists_write_game(listing->games[i], "", out);
     buffer_text(out, "</ul>\n");
 }
 
@@ -172,7 +173,7 @@ static bool put_pages(const struct club *club, struct pages *pages, const struct
 
     for (size_t page = 1; done && page <= paging->pages; page++) {
         struct buffer content = {0};
-        buffer_format(&content, "<div class=\"sheet-of\">\n<h1>%s</h1>\n<p class=\"lead\">%s</p>\n",
+        buffer_format(&content, "<div class=\"sheet-of\">\n<h1>%s</h1>\n<p class=\"lead\">%s",
                       title, lead);
         write_games(listing, first_of_page(paging, page), first_of_page(paging, page + 1),
                     &content);
@@ -207,7 +208,8 @@ static bool write_running(const struct club *club, struct pages *pages)
         buffer_text(&lead, "; ");
         write_number(club->invitations, "invitation is open", "invitations are open", &lead);
     }
-    buffer_text(&lead, ". All times are UTC.");
+    buffer_text(&lead, ". All times are UTC.</p>\n");
+    contest_pages_tell(club, &lead);
     const bool done =
         put_pages(club, pages, &paging, &running, "Running games", buffer_string(&lead));
     buffer_release(&lead);
@@ -219,9 +221,9 @@ static bool write_ended(const struct club *club, struct pages *pages)
 {
     const struct listing ended = list_games(club, true, 0);
     const struct paging paging = paging_of("ended.html", "ended", true, ended.count);
-    const bool done =
-        put_pages(club, pages, &paging, &ended, "Games that ended",
-                  ended.count == 0 ? "None so far." : "The newest first. All times are UTC.");
+    const bool done = put_pages(club, pages, &paging, &ended, "Games that ended",
+                                ended.count == 0 ? "None so far.</p>\n"
+                                                 : "The newest first. All times are UTC.</p>\n");
 
     free(ended.games);
     return done;

@@ -2,6 +2,7 @@
 
 #include "cli/program.h"
 #include "referee/publish/calendar.h"
+#include "referee/publish/contest_page.h"
 #include "referee/publish/counts.h"
 #include "referee/publish/game_page.h"
 #include "referee/publish/lists.h"
@@ -97,7 +98,7 @@ static bool put_all(struct referee *referee, const struct assets *assets, struct
     club_open(&club, referee);
     const bool done = put_assets(assets, pages) && put_games(referee, &club, pages) &&
                       put_calendars(&club, pages) && counts_write(&club, pages) &&
-                      lists_write(&club, pages);
+                      contest_pages_write(&club, referee, pages) && lists_write(&club, pages);
     club_close(&club);
     return done && store_state(referee->store) == STORE_SOUND;
 }

@@ -136,7 +136,8 @@ static void write_link(const struct moves *moves, const struct scoresheet_move *
                   current ? "aria-current=\"step\"" : "tabindex=\"-1\"", line->number);
 }
 
-/* Writes who moved and what, for a move as a link. */
+/* Writes who moved and what, for a move as a link. Its ink tells who made it; who leaves or resigns
+ * is named. */
 static void write_content(const struct moves *moves, const struct scoresheet_move *line)
 {
     struct buffer *const out = moves->html->out;
@@ -144,7 +145,8 @@ static void write_content(const struct moves *moves, const struct scoresheet_mov
 
     if (step)
         write_link(moves, line);
-    part_tagged(out, "<bdi class=\"unseen\">", scoresheet_mover(moves->sheet, line), "</bdi> ");
+    part_tagged(out, step ? "<bdi class=\"unseen\">" : "<bdi class=\"who\">",
+                scoresheet_mover(moves->sheet, line), "</bdi> ");
     part_move(out, line);
     buffer_text(out, step ? "</a>" : "");
     buffer_text(out, line->refusal != NULL ? " <span class=\"fate\">refused</span>" : "");

@@ -142,7 +142,7 @@
     `Move ${row.querySelector(".number").textContent}`;
 
   const copyWords = (row) =>
-    [...row.querySelectorAll(".text, .points, .time, .comment")]
+    [...row.querySelectorAll(".who, .text, .points, .time, .comment")]
       .flatMap((words) => [words.cloneNode(true), " "]);
 
   const showNow = (game) => {

@@ -7,7 +7,7 @@
 . "$(dirname "$0")/../tap.sh"
 # shellcheck source=tests/helpers/npm.sh
 . tests/helpers/npm.sh
-plan $((${LONG:+155} + 185))
+plan $((${LONG:+155} + 186))
 place=$top/build/browser
 
 for script in render/html/page.js tests/commands/browser/*.js; do

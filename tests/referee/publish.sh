@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 70
+plan 83
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -104,6 +104,39 @@ judge "… and no other's has" sh -c '! grep -l DTSTART:2026 site/player-[2-9].i
 judge "lines of calendars have at most 75 octets" sh -c '! LC_ALL=C grep -rE ".{77}" site/*.ics'
 judge "… and end as they must" sh -c '! grep -Lr "$(printf "\r")$" site/*.ics | grep .'
 judge "without an address, links are relative" holds game-1.atom 'href="game-1.html"'
+
+# --- tournaments
+
+judge "without tournaments, there is a page that says so" holds tournaments.html 'None so far'
+printf 'Ann <ann@example.org>\nBen <ben@example.org>\nCleo <cleo@example.org>
+Dan <dan@example.org>\n' >players
+cp -r box kept
+referee tournament new 'Autumn & Winter' differences squares=6 --players players --agreed
+referee tournament new 'Spring Cup' plexus dots=5 --players players --closing 2026-12-01
+judge "tournaments are published" publish
+judge "… and the page of games leads there" \
+    holds index.html '<a href="tournament-2.html"><bdi>Spring Cup</bdi></a> (sign-up until 2026-12-01)'
+judge "a page tells how to sign up" holds tournament-2.html \
+    'mailto:referee@example.org?body=sign%20up%20for%20Spring%20Cup">'
+judge "… and how many are invited" holds tournament-2.html '4 others have not answered'
+judge "… but not who" sh -c '! grep -E "Cleo|Dan" site/tournament-2.html'
+judge "a running one has its table" holds tournament-1.html '<h2>Cross table</h2>'
+judge "… and its rounds, with the games" \
+    sh -c 'grep -A 2 "<h2>Round 1</h2>" site/tournament-1.html | grep -q "game-5.html"'
+judge "no address of a player is in them" sh -c '! grep -iE "(ann|ben|cleo|dan)@" site/tournament*'
+facts >before
+publish
+facts | diff before - | none "a second run writes nothing"
+referee decide 5 won 1 --why 'No answer'
+referee tournament withdraw 'Autumn & Winter' dan@example.org --why 'Ill'
+publish
+judge "results stand in the table" \
+    sh -c 'grep -A 3 "<h1" site/tournament-1.html | grep -q "of 3 games are over"'
+judge "… and who has left" holds tournament-1.html 'so none of them counts'
+facts | diff before - | sed -n 's/^> \.\/\([^ ]*\) .*/\1/p' | sort >changed
+judge "only the tournament that changed is written" \
+    sh -c 'grep -qx tournament-1.html changed && ! grep -x tournament-2.html changed'
+rm -rf box && mv kept box
 
 # --- my games, by mail
 

@@ -46,5 +46,24 @@ echo >>record.yaml
 referee open record.yaml >number
 deliver
 for player in eve2 gil; do answers $player@example.org accept; done
+opened 'game: connecting\nplayers:\n  - {name: Ann, email: ann@example.org}
+  - {name: Ben, email: ben@example.org}\n  - {name: Gil, email: gil@example.org}\ndots: 4\n' \
+    ann@example.org ben@example.org gil@example.org
+answers ann@example.org a1-b1
+answers ben@example.org resign
+answers gil@example.org a2-b2
+answers ann@example.org c1-d1
+printf '%s\n' 'Ann <ann@example.org>' 'Ben <ben@example.org>' 'Eve <eve@example.org>' \
+    'Cy <cy@example.org>' >players
+for kind in 'League --agreed' 'Groups --agreed --system groups --groups 2 --finals 1' \
+    'Ladder --agreed --system ladder' Sign-up; do
+    # shellcheck disable=SC2086 # options
+    set -- $kind
+    name=$1
+    shift
+    referee tournament new "$name" differences squares=6 --players players "$@"
+done
+referee tournament withdraw League ben@example.org --why 'No time'
+deliver
 referee settings url=https://club.example.org/
 referee publish site

@@ -204,7 +204,7 @@ static void test_what_is_no_move(void **state)
     fixture->players[0].state = NULL;
     fixture->players[1].wins = true;
     const char *const page = write_page(fixture, UINT32_MAX);
-    assert_has(page, "<li class=\"remark wide\" data-player=\"1\"><bdi class=\"unseen\">Ann</bdi>");
+    assert_has(page, "<li class=\"remark wide\" data-player=\"1\"><bdi class=\"who\">Ann</bdi>");
     assert_has(page, "<bdi class=\"text\">b2!</bdi> <span class=\"points\">+2</span> "
                      "<bdi class=\"text\">resign</bdi> "
                      "<span class=\"comment\" dir=\"auto\">enough</span> </p>");

@@ -1,0 +1,602 @@
+#include "referee/publish/contest_page.h"
+
+#include "base/list.h"
+#include "cli/program.h"
+#include "referee/publish/frame.h"
+#include "referee/publish/lists.h"
+#include "referee/tournament/enrolment.h"
+#include "referee/tournament/standing.h"
+#include "render/html/charts.h"
+#include "render/html/parts.h"
+#include "validator/games/games.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* SECTIONS_MOST: bytes of them on a page, which leaves room for its frame. */
+enum { SECTIONS_MOST = CONTEST_PAGE_MOST - 9000, PARTS_MOST = 1000 };
+
+struct contest_pages {
+    const struct club *club;
+    struct referee *referee;
+    struct pages *pages;
+    struct contest contest;
+    const struct competitor *competitors;
+    size_t count;
+    const struct pairing *pairings;
+    size_t paired;
+    struct buffer *sections; /* what stands on the pages; a page ends between two of them */
+    size_t section_count, section_capacity;
+    char key[SECRET_HEX + 1];
+};
+
+/* --- keys */
+
+static void add_game_to_key(const struct showing *game, struct buffer *text)
+{
+    if (game != NULL)
+        buffer_format(text, " %s %" PRId64 " %" PRId64 " %" PRId64 " %d %d", game->state,
+                      game->turn, game->since, game->until, game->due, game->secret);
+    buffer_character(text, '\n');
+}
+
+/* Everything that the pages of a tournament depend on. */
+static void make_key(struct contest_pages *all)
+{
+    const struct contest *const contest = &all->contest;
+    unsigned char hash[SECRET_BYTES];
+    struct buffer text = {0}, hex = {0};
+
+    buffer_format(&text, "%s %d %s\n%s\n%s\n", program_version, CONTEST_PAGE_FORM,
+                  all->club->journal, all->club->name, all->club->address);
+    buffer_format(&text, "%" PRId64 " %s\n%s %s %" PRId64 " %d %d\n", contest->id, contest->name,
+                  contest->system, contest->state, contest->closing, contest->stage,
+                  contest->groups);
+    for (size_t i = 0; i < all->count; i++)
+        buffer_format(&text, "%" PRId64 " %d %s %d %d %s\n", all->competitors[i].person,
+                      club_member(all->club, all->competitors[i].person) != NULL,
+                      all->competitors[i].state, all->competitors[i].part,
+                      all->competitors[i].place, all->competitors[i].name);
+    for (size_t i = 0; i < all->paired; i++) {
+        buffer_format(&text, "%" PRId64 " %s %" PRId64, all->pairings[i].id, all->pairings[i].state,
+                      all->pairings[i].game);
+        add_game_to_key(club_game(all->club, all->pairings[i].game), &text);
+    }
+    secret_hash(text.bytes, text.len, hash);
+    secret_write_hex(hash, &hex);
+    memcpy(all->key, buffer_string(&hex), sizeof all->key);
+    buffer_release(&text);
+    buffer_release(&hex);
+}
+
+static const char *name_of_page(int64_t contest, size_t page, struct buffer *name)
+{
+    name->len = 0;
+    buffer_format(name,
+                  page == 0 ? "tournament-%" PRId64 ".html" : "tournament-%" PRId64 "-%zu.html",
+                  contest, page + 1);
+    return buffer_string(name);
+}
+
+static bool keep_all(const struct contest_pages *all)
+{
+    struct buffer name = {0};
+    bool kept = true;
+
+    for (size_t page = 0; kept && page < PARTS_MOST; page++) {
+        if (page > 0 && !pages_know(all->pages, name_of_page(all->contest.id, page, &name)))
+            break;
+        kept = pages_keep(all->pages, name_of_page(all->contest.id, page, &name), all->key);
+    }
+    buffer_release(&name);
+    return kept;
+}
+
+/* --- sections */
+
+static struct buffer *next_section(struct contest_pages *all)
+{
+    if (all->section_count == all->section_capacity)
+        all->sections = list_grow(all->sections, &all->section_capacity, sizeof *all->sections);
+    struct buffer *const section = &all->sections[all->section_count++];
+    *section = (struct buffer){0};
+    return section;
+}
+
+static void write_competitor(const struct contest_pages *all, const struct competitor *competitor,
+                             struct buffer *out)
+{
+    const struct seat seat = {
+        .person = club_member(all->club, competitor->person) != NULL ? competitor->person : 0,
+        .name = competitor->name};
+
+    frame_seat(&seat, out);
+}
+
+static const struct competitor *find_competitor(const struct contest_pages *all, int64_t person)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (all->competitors[i].person == person)
+            return &all->competitors[i];
+    return NULL;
+}
+
+/* --- what it is */
+
+static void write_state(const struct contest_pages *all, struct buffer *out)
+{
+    const struct contest *const contest = &all->contest;
+    int over = 0, all_games = 0;
+
+    for (size_t i = 0; i < all->paired; i++) {
+        over += pairing_is(&all->pairings[i], "over");
+        all_games += !pairing_is(&all->pairings[i], "struck");
+    }
+    if (contest_is(contest, "open"))
+        buffer_format(out, "Sign-up is open until the end of %s (UTC).",
+                      contest_last_day(all->referee, contest));
+    else if (contest_is(contest, "cancelled"))
+        buffer_text(out, "It did not take place.");
+    else if (contest_is_ladder(contest))
+        buffer_format(out, "%s; %d of %d games are over.",
+                      contest_is(contest, "over") ? "It is over" : "It goes on", over, all_games);
+    else if (contest_is(contest, "over"))
+        buffer_format(out, "It is over, after %d games.", over);
+    else
+        buffer_format(out, "%d of %d games are over.", over, all_games);
+}
+
+/* The titles of its games, such as "Grid Game Of Differences, Bouncing Pathways". */
+static void write_titles(const struct contest_pages *all, struct buffer *out)
+{
+    struct query *const query =
+        store_query(all->referee->store,
+                    "SELECT record FROM tournament_games WHERE tournament = ? ORDER BY number", "i",
+                    all->contest.id);
+    const char *between = "Played: ";
+
+    while (query_next(query)) {
+        const struct span record = query_bytes(query, 0);
+        const char *const text = referee_text(all->referee, "%.*s", (int)record.len, record.bytes);
+        if (strncmp(text, "game: ", 6) != 0)
+            continue;
+        const struct game *const game = game_find(text + 6, strcspn(text + 6, "\r\n"));
+        buffer_format(out, "%s%s", between, game == NULL ? "another game" : game->schema.title);
+        between = ", ";
+    }
+    query_end(query);
+    buffer_text(out, between[0] == ',' ? "." : "");
+}
+
+static void write_head(struct contest_pages *all)
+{
+    struct buffer *const out = next_section(all);
+
+    buffer_text(out, "<p class=\"lead\">");
+    write_state(all, out);
+    part_tagged(out, "</p>\n<p>", enrolment_about(all->referee, &all->contest, LANGUAGE_ENGLISH),
+                " ");
+    write_titles(all, out);
+    if (all->paired > 0)
+        buffer_text(out, " Whoever is named first has the first move.");
+    if (all->contest.at_once > 0)
+        buffer_format(out, " Each player has at most %d game%s at a time.", all->contest.at_once,
+                      all->contest.at_once == 1 ? "" : "s");
+    buffer_text(out, "</p>\n");
+}
+
+/* --- signing up */
+
+/* For a query of an address. */
+static void write_encoded(const char *text, struct buffer *out)
+{
+    for (; *text != '\0'; text++)
+        buffer_format(out, isalnum((unsigned char)*text) ? "%c" : "%%%02X",
+                      (unsigned)(unsigned char)*text);
+}
+
+static void write_sign_up(struct contest_pages *all)
+{
+    const struct contest *const contest = &all->contest;
+    struct buffer order = {0};
+
+    if (enrolment_refusal(all->referee, contest) != NULL)
+        return;
+    struct buffer *const out = next_section(all);
+    buffer_format(&order, "sign up for %s", contest->name);
+    part_tagged(out, "<h2>Sign up</h2>\n<p>Write a mail to <a href=\"mailto:", all->club->address,
+                "?body=");
+    write_encoded(buffer_string(&order), out);
+    part_tagged(out, "\">", all->club->address, "</a> with the line ");
+    part_tagged(out, "<code>", buffer_string(&order), "</code>");
+    if (contest_is(contest, "open"))
+        buffer_format(out, " by the end of %s (UTC)", contest_last_day(all->referee, contest));
+    buffer_text(out, ". The answer asks you to confirm it, and under which name you want to "
+                     "play.</p>\n");
+    buffer_release(&order);
+}
+
+static void list_players(struct contest_pages *all)
+{
+    size_t entered = 0, invited = 0;
+
+    if (!contest_is(&all->contest, "open"))
+        return;
+    struct buffer *const out = next_section(all);
+    buffer_text(out, "<h2>Players</h2>\n");
+    for (size_t i = 0; i < all->count; i++) {
+        invited += competitor_is_invited(&all->competitors[i]);
+        if (!competitor_plays(&all->competitors[i]))
+            continue;
+        buffer_text(out, entered++ == 0 ? "<ol class=\"entered\">\n<li>" : "<li>");
+        write_competitor(all, &all->competitors[i], out);
+        buffer_text(out, "</li>\n");
+    }
+    buffer_text(out, entered > 0 ? "</ol>\n" : "<p class=\"lead\">Nobody so far.</p>\n");
+    if (invited > 0)
+        buffer_format(out, "<p class=\"lead\">%zu %s not answered an invitation yet.</p>\n",
+                      invited, invited == 1 ? "other has" : "others have");
+}
+
+/* --- tables */
+
+static struct chart_link link_cell(void *context, const char *cell)
+{
+    struct contest_pages *const all = context;
+    struct chart_link link = {cell, NULL};
+
+    for (size_t i = 0; i < all->count; i++)
+        if (strcmp(all->competitors[i].name, cell) == 0 &&
+            club_member(all->club, all->competitors[i].person) != NULL)
+            link.address =
+                referee_text(all->referee, "player-%" PRId64 ".html", all->competitors[i].person);
+    return link;
+}
+
+/* "Standings", "Final", "Group B". */
+static const char *title_of(const struct contest_pages *all, int stage, int part)
+{
+    const char *const name = standing_part_name(all->referee, &all->contest, stage, part);
+
+    return name[0] == '\0' ? "Standings"
+           : stage > 1     ? "Final"
+                           : referee_text(all->referee, "Group %s", name);
+}
+
+/* The tables are below the heading of the page, and tell which group they are about. */
+static void rename_headings(const struct contest_pages *all, const char *title, int parts,
+                            struct charts *charts)
+{
+    for (size_t i = 0; i < charts->count; i++) {
+        struct chart_block *const block = &charts->blocks[i];
+        if (block->kind == CHART_HEADING && parts > 1)
+            block->text = referee_text(all->referee, "%s: %s", title, block->text);
+        else if (block->kind == CHART_TITLE)
+            block->text = title;
+        if (block->kind == CHART_TITLE)
+            block->kind = CHART_HEADING;
+    }
+}
+
+/* Names are those of records, which players have written. */
+static void write_charts(struct contest_pages *all, struct charts *charts)
+{
+    struct buffer *const out = next_section(all);
+
+    charts_html(charts, link_cell, all, out);
+    club_mask_addresses(out);
+    charts_release(charts);
+}
+
+static void write_table(struct contest_pages *all, int stage, int part)
+{
+    struct tournament table;
+    struct charts charts = {0};
+
+    standing_make(all->referee, &all->contest, stage, part, &table);
+    tournament_charts(&table, true, &charts);
+    tournament_release(&table);
+    rename_headings(all, title_of(all, stage, part),
+                    standing_parts(&all->contest, 1) + all->contest.stage - 1, &charts);
+    write_charts(all, &charts);
+}
+
+static void write_tables(struct contest_pages *all)
+{
+    struct charts charts = {0};
+
+    if (!contest_is(&all->contest, "running") && !contest_is(&all->contest, "over"))
+        return;
+    if (contest_is_ladder(&all->contest)) {
+        tournament_table(all->referee, &all->contest, true, &charts);
+        rename_headings(all, "Places", 1, &charts);
+        write_charts(all, &charts);
+        return;
+    }
+    for (int stage = all->contest.stage; stage > 0; stage--)
+        for (int part = 1; part <= standing_parts(&all->contest, stage); part++)
+            write_table(all, stage, part);
+}
+
+static void write_leavers(struct contest_pages *all)
+{
+    struct buffer *out = NULL;
+
+    for (size_t i = 0; i < all->count; i++) {
+        const struct competitor *const competitor = &all->competitors[i];
+        if (!competitor_has_left(competitor))
+            continue;
+        if (out == NULL) {
+            out = next_section(all);
+            buffer_text(out, "<h2>Withdrawn</h2>\n<ul class=\"left\">\n");
+        }
+        buffer_text(out, "<li>");
+        write_competitor(all, competitor, out);
+        if (!contest_is_ladder(&all->contest))
+            buffer_text(out, competitor_counts(competitor)
+                                 ? ": the games that were left are won by the opponents"
+                                 : ": too few games had been played, so none of them counts");
+        buffer_text(out, "</li>\n");
+    }
+    if (out != NULL)
+        buffer_text(out, "</ul>\n");
+}
+
+/* --- rounds */
+
+static void write_waiting(const struct contest_pages *all, const struct pairing *pairing,
+                          struct buffer *out)
+{
+    const struct competitor *const first = find_competitor(all, pairing->first);
+    const struct competitor *const second = find_competitor(all, pairing->second);
+
+    if (first == NULL || second == NULL)
+        return;
+    buffer_text(out, "<li><span>Not begun</span> <span class=\"who\">");
+    write_competitor(all, first, out);
+    buffer_text(out, ", ");
+    write_competitor(all, second, out);
+    buffer_format(out, "</span> <span class=\"what\">%s</span></li>\n",
+                  pairing_is(pairing, "struck") ? "does not count" : "");
+}
+
+static void write_pairing(const struct contest_pages *all, const struct pairing *pairing,
+                          struct buffer *out)
+{
+    const struct showing *const game = club_game(all->club, pairing->game);
+
+    if (game == NULL)
+        write_waiting(all, pairing, out);
+    else
+        lists_write_game(game, pairing_is(pairing, "struck") ? "does not count: " : "", out);
+}
+
+static void write_heading(const struct contest_pages *all, const struct pairing *pairing,
+                          struct buffer *out)
+{
+    const char *const name =
+        standing_part_name(all->referee, &all->contest, pairing->stage, pairing->part);
+
+    if (pairing->stage > 1)
+        buffer_format(out, "<h2>Final, round %d</h2>\n", pairing->round);
+    else if (name[0] != '\0')
+        buffer_format(out, "<h2>Group %s, round %d</h2>\n", name, pairing->round);
+    else
+        buffer_format(out, "<h2>Round %d</h2>\n", pairing->round);
+}
+
+static bool is_same_round(const struct pairing *one, const struct pairing *other)
+{
+    return one->stage == other->stage && one->part == other->part && one->round == other->round;
+}
+
+static void write_rounds(struct contest_pages *all, int stage)
+{
+    struct buffer *out = NULL;
+    const struct pairing *last = NULL;
+
+    for (size_t i = 0; i < all->paired; i++) {
+        const struct pairing *const pairing = &all->pairings[i];
+        if (pairing->stage != stage)
+            continue;
+        if (last == NULL || !is_same_round(last, pairing)) {
+            if (out != NULL)
+                buffer_text(out, "</ul>\n");
+            out = next_section(all);
+            write_heading(all, pairing, out);
+            buffer_text(out, "<ul class=\"games\" role=\"list\">\n");
+        }
+        last = pairing;
+        write_pairing(all, pairing, out);
+    }
+    if (out != NULL)
+        buffer_text(out, "</ul>\n");
+}
+
+/* The challenges of a ladder, the newest first. */
+static void write_challenges(struct contest_pages *all)
+{
+    enum { CHALLENGES_A_SECTION = 50 };
+
+    for (size_t end = all->paired; end > 0;) {
+        const size_t start = end > CHALLENGES_A_SECTION ? end - CHALLENGES_A_SECTION : 0;
+        struct buffer *const out = next_section(all);
+        buffer_format(out, "<h2>%s</h2>\n<ul class=\"games\" role=\"list\">\n",
+                      end == all->paired ? "Challenges" : "Older challenges");
+        for (; end > start; end--)
+            write_pairing(all, &all->pairings[end - 1], out);
+        buffer_text(out, "</ul>\n");
+    }
+}
+
+/* --- pages */
+
+static size_t end_of_page(const struct contest_pages *all, size_t start)
+{
+    size_t end = start, bytes = 0;
+
+    while (end < all->section_count &&
+           (end == start || bytes + all->sections[end].len <= SECTIONS_MOST))
+        bytes += all->sections[end++].len;
+    return end;
+}
+
+static size_t count_pages(const struct contest_pages *all)
+{
+    size_t pages = 0;
+
+    for (size_t at = 0; at < all->section_count; at = end_of_page(all, at))
+        pages++;
+    return pages;
+}
+
+static void write_numbers(const struct contest_pages *all, size_t current, struct buffer *out)
+{
+    const size_t pages = count_pages(all);
+    struct buffer name = {0};
+
+    if (pages < 2)
+        return;
+    buffer_text(out, "<nav aria-label=\"Pages\"><ul class=\"pages\">\n");
+    for (size_t page = 0; page < pages; page++)
+        buffer_format(out, "<li><a href=\"%s\"%s>Page %zu</a></li>\n",
+                      name_of_page(all->contest.id, page, &name),
+                      page == current ? " aria-current=\"page\"" : "", page + 1);
+    buffer_text(out, "</ul></nav>\n");
+    buffer_release(&name);
+}
+
+static bool put_page(const struct contest_pages *all, size_t page, size_t start, size_t end)
+{
+    const struct frame frame = {.title = all->contest.name, .current = "tournaments.html"};
+    struct buffer content = {0}, whole = {0}, name = {0};
+
+    part_tagged(&content, "<div class=\"sheet-of\">\n<h1 dir=\"auto\">", all->contest.name,
+                "</h1>\n");
+    for (size_t i = start; i < end; i++)
+        buffer_append(&content, all->sections[i].bytes, all->sections[i].len);
+    write_numbers(all, page, &content);
+    buffer_text(&content, "</div>\n");
+    frame_write(all->club, &frame, &content, &whole);
+    const bool put =
+        pages_put(all->pages, name_of_page(all->contest.id, page, &name), all->key, &whole);
+    buffer_release(&content);
+    buffer_release(&whole);
+    buffer_release(&name);
+    return put;
+}
+
+static bool put_pages(struct contest_pages *all)
+{
+    bool done = true;
+    size_t page = 0;
+
+    for (size_t at = 0, end; done && at < all->section_count; at = end, page++) {
+        end = end_of_page(all, at);
+        done = put_page(all, page, at, end);
+    }
+    return done;
+}
+
+static void write_sections(struct contest_pages *all)
+{
+    write_head(all);
+    write_sign_up(all);
+    list_players(all);
+    write_tables(all);
+    write_leavers(all);
+    if (contest_is_ladder(&all->contest)) {
+        write_challenges(all);
+        return;
+    }
+    for (int stage = all->contest.stage; stage > 0; stage--)
+        write_rounds(all, stage);
+}
+
+static bool write_contest(const struct club *club, struct referee *referee, struct pages *pages,
+                          int64_t id)
+{
+    struct contest_pages all = {
+        .club = club, .referee = referee, .pages = pages, .contest = contest_load(referee, id)};
+    bool done = true;
+
+    all.competitors = contest_competitors(referee, &all.contest, &all.count);
+    all.pairings = pairing_list(referee, &all.contest, 0, &all.paired);
+    make_key(&all);
+    if (!keep_all(&all)) {
+        write_sections(&all);
+        done = put_pages(&all);
+    }
+    for (size_t i = 0; i < all.section_count; i++)
+        buffer_release(&all.sections[i]);
+    free(all.sections);
+    arena_empty(&referee->arena);
+    return done;
+}
+
+/* --- the list of tournaments */
+
+static void write_line(const struct club_contest *contest, struct buffer *out)
+{
+    buffer_format(out, "<li><a href=\"tournament-%" PRId64 ".html\">", contest->id);
+    part_isolated(out, contest->name);
+    buffer_format(out, "</a> <span class=\"who\">%s</span> <span class=\"what\">",
+                  strcmp(contest->system, "ladder") == 0   ? "ladder"
+                  : strcmp(contest->system, "groups") == 0 ? "groups"
+                                                           : "round-robin");
+    buffer_format(out, "%zu player%s", contest->players, contest->players == 1 ? "" : "s");
+    buffer_text(out, "</span> <span class=\"until\">");
+    if (strcmp(contest->state, "open") == 0)
+        buffer_format(out, "sign-up until %s", contest->last_day);
+    else if (strcmp(contest->state, "cancelled") == 0)
+        buffer_text(out, "did not take place");
+    else
+        buffer_format(out, "%s, %zu of %zu games over",
+                      strcmp(contest->state, "over") == 0 ? "ended" : "running", contest->over,
+                      contest->games);
+    buffer_text(out, "</span></li>\n");
+}
+
+static bool write_list(const struct club *club, struct pages *pages)
+{
+    const struct frame frame = {.title = "Tournaments", .current = "tournaments.html"};
+    struct buffer content = {0};
+
+    buffer_text(&content, "<div class=\"sheet-of\">\n<h1>Tournaments</h1>\n");
+    buffer_text(&content, club->contest_count == 0 ? "<p class=\"lead\">None so far.</p>\n"
+                                                   : "<ul class=\"games\" role=\"list\">\n");
+    for (size_t i = 0; i < club->contest_count; i++)
+        write_line(&club->contests[i], &content);
+    buffer_text(&content, club->contest_count > 0 ? "</ul>\n</div>\n" : "</div>\n");
+    return frame_put(club, pages, "tournaments.html", &frame, &content);
+}
+
+bool contest_pages_write(const struct club *club, struct referee *referee, struct pages *pages)
+{
+    bool done = true;
+
+    for (size_t i = 0; done && i < club->contest_count; i++)
+        done = write_contest(club, referee, pages, club->contests[i].id);
+    return done && write_list(club, pages);
+}
+
+void contest_pages_tell(const struct club *club, struct buffer *out)
+{
+    size_t told = 0;
+
+    for (size_t i = 0; i < club->contest_count; i++) {
+        const struct club_contest *const contest = &club->contests[i];
+        const bool open = strcmp(contest->state, "open") == 0;
+        if (!open && strcmp(contest->state, "running") != 0)
+            continue;
+        buffer_text(out, told++ == 0 ? "<p>Tournaments: " : ", ");
+        buffer_format(out, "<a href=\"tournament-%" PRId64 ".html\">", contest->id);
+        part_isolated(out, contest->name);
+        buffer_text(out, "</a>");
+        if (open)
+            buffer_format(out, " (sign-up until %s)", contest->last_day);
+    }
+    buffer_text(out, told > 0 ? "</p>\n" : "");
+}
