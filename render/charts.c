@@ -64,21 +64,29 @@ void charts_cell_format(struct charts *charts, const char *format, ...)
 /* --- sending: "=KIND REPEATED ALIGN TEXT" and then a line a row, cells behind tabs. Visible text
  * has no tab and no line break. */
 
+static void send_block(const struct chart_block *block, struct buffer *out)
+{
+    buffer_format(out, "=%d\t%zu\t%zu\t%s\t%s\n", (int)block->kind, block->columns, block->repeated,
+                  block->align, block->text);
+    for (size_t cell = 0; cell < block->count; cell++) {
+        buffer_character(out, '\t');
+        buffer_text(out, block->cells[cell]);
+        if ((cell + 1) % block->columns == 0)
+            buffer_character(out, '\n');
+    }
+}
+
 void charts_send(const struct charts *charts, bool as_text, struct buffer *out)
 {
-    for (size_t i = 0; i < charts->count; i++) {
-        const struct chart_block *const block = &charts->blocks[i];
-        if (!(as_text ? block->as_text : block->drawn))
-            continue;
-        buffer_format(out, "=%d\t%zu\t%zu\t%s\t%s\n", (int)block->kind, block->columns,
-                      block->repeated, block->align, block->text);
-        for (size_t cell = 0; cell < block->count; cell++) {
-            buffer_character(out, '\t');
-            buffer_text(out, block->cells[cell]);
-            if ((cell + 1) % block->columns == 0)
-                buffer_character(out, '\n');
-        }
-    }
+    for (size_t i = 0; i < charts->count; i++)
+        if (as_text ? charts->blocks[i].as_text : charts->blocks[i].drawn)
+            send_block(&charts->blocks[i], out);
+}
+
+void charts_send_all(const struct charts *charts, struct buffer *out)
+{
+    for (size_t i = 0; i < charts->count; i++)
+        send_block(&charts->blocks[i], out);
 }
 
 enum { COLUMNS_MOST = 1000 };

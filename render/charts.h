@@ -62,6 +62,9 @@ void charts_text(const struct charts *charts, size_t width, struct buffer *out);
  * line a row. */
 void charts_send(const struct charts *charts, bool as_text, struct buffer *out);
 
+/* The same for all blocks: the charts, and the tables of what they show. */
+void charts_send_all(const struct charts *charts, struct buffer *out);
+
 /* Adds the blocks that charts_send() wrote; false if the bytes are something else. */
 bool charts_receive(struct charts *charts, const char *bytes, size_t len);
 

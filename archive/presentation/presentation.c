@@ -169,6 +169,10 @@ enum { TEXT_COLUMNS = 100 };
 static bool show(const struct presentation *presentation, const struct buffer *data,
                  const struct charts *charts, struct output *out)
 {
+    if (presentation->sent != NULL && strcmp(presentation->sent, "all") == 0) {
+        charts_send_all(charts, &out->buffer);
+        return true;
+    }
     if (presentation->sent != NULL) {
         charts_send(charts, !presentation_is_drawn(presentation), &out->buffer);
         return true;

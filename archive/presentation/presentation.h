@@ -16,7 +16,7 @@ struct presentation {
     const char *output; /* NULL: standard output */
     struct paper paper;
     bool paged;       /* one of the options is for formats with pages */
-    const char *sent; /* `drawn` or `text`: what charts_send() writes of it instead; or NULL */
+    const char *sent; /* `drawn`, `text` or `all`: what is sent of the charts instead; or NULL */
     uint32_t jobs;
     struct input input;
 };

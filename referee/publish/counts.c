@@ -148,7 +148,7 @@ static bool write_counted(const struct club *club, struct pages *pages,
 bool counts_write(const struct club *club, struct pages *pages)
 {
     static const struct counted standings = {"table", "drawn", "standings.html", "Standings"};
-    static const struct counted statistics = {"stats", "text", "statistics.html", "Statistics"};
+    static const struct counted statistics = {"stats", "all", "statistics.html", "Statistics"};
     struct buffer list = {0};
 
     list_records(club, pages_folder(pages), &list);

@@ -71,7 +71,6 @@ static void test_tables(void **state)
 
     (void)state;
     charts_add(&charts, CHART_TITLE, "Cup <1>", "", 0);
-    charts_add(&charts, CHART_BARS, "left out", "", 2);
     charts_add(&charts, CHART_HEADING, "Places", "", 0);
     charts_add(&charts, CHART_TABLE, "", "rlc", 3);
     add_row(&charts, "", "player", "1");
@@ -90,12 +89,50 @@ static void test_tables(void **state)
     buffer_release(&out);
 }
 
+static void add_cells(struct charts *charts, const char *const *cells, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        charts_cell(charts, cells[i], strlen(cells[i]));
+}
+
+/* What is drawn is as wide and high as the numbers say, and hidden from who hears the page. */
+static void test_charts(void **state)
+{
+    static const char *const bars[] = {"", "done", "not", "never", "<x>", "3", "1", "0"};
+    static const char *const lengths[] = {"5", "9", "2", "10", "14", "4"};
+    static const char *const range[] = {"x", "0.5", "0.25", "0.4", "0.75", "40 % of 9"};
+    struct charts charts = {.count = 0};
+    struct buffer out = {0};
+
+    (void)state;
+    charts_add(&charts, CHART_BARS, "", "", 4);
+    add_cells(&charts, bars, 8);
+    charts_add(&charts, CHART_HISTOGRAM, "x, 6 games", "", 3);
+    add_cells(&charts, lengths, 6);
+    charts_add(&charts, CHART_RANGES, "", "", 6);
+    add_cells(&charts, range, 6);
+    charts_html(&charts, link_ann, NULL, &out);
+    const char *const text = buffer_string(&out);
+    assert_has(text, "<div class=\"bars\" aria-hidden=\"true\">");
+    assert_has(text, "<span>&lt;x&gt;</span>");
+    assert_has(text, "x=\"0.0\" y=\"0.0\" width=\"750.0\"");
+    assert_has(text, "x=\"750.0\" y=\"0.0\" width=\"250.0\"");
+    assert_null(strstr(text, "never"));
+    assert_has(text, "y=\"50.0\" width=\"9.0\" height=\"50.0\"");
+    assert_has(text, "<span>5</span><span>14</span>");
+    assert_has(text, "x=\"250.0\" y=\"32.0\" width=\"500.0\"");
+    assert_has(text, "40 % of 9");
+    charts_release(&charts);
+    buffer_release(&out);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_frame),
         cmocka_unit_test(test_boards_have_the_script),
         cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_charts),
     };
 
     return cmocka_run_group_tests_name("site", tests, NULL, NULL);
