@@ -3,7 +3,7 @@
 #include "base/list.h"
 #include "cli/program.h"
 #include "referee/publish/frame.h"
-#include "referee/publish/lists.h"
+#include "referee/publish/game_line.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/standing.h"
 #include "render/html/charts.h"
@@ -370,7 +370,7 @@ static void write_pairing(const struct contest_pages *all, const struct pairing 
     if (game == NULL)
         write_waiting(all, pairing, out);
     else
-        lists_write_game(game, pairing_is(pairing, "struck") ? "does not count: " : "", out);
+        game_line_write(game, pairing_is(pairing, "struck") ? "does not count: " : "", out);
 }
 
 static void write_heading(const struct contest_pages *all, const struct pairing *pairing,

@@ -10,7 +10,4 @@
  * with further pages. False as pages_put(). */
 bool lists_write(const struct club *club, struct pages *pages);
 
-/* Appends a line of a list of games; `remark` stands before what has become of it. */
-void lists_write_game(const struct showing *game, const char *remark, struct buffer *out);
-
 #endif

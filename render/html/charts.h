@@ -10,8 +10,8 @@ struct chart_link {
 };
 
 /* Appends titles, headings, words, tables and charts. The charts are left out for who hears the
- * page, since the tables say the same. `link` says what a cell of a table is shown as; its texts are
- * valid until the next call. */
+ * page, since the tables say the same. `link` says what a cell of a table is shown as; its texts
+ * are valid until the next call. */
 void charts_html(const struct charts *charts,
                  struct chart_link (*link)(void *context, const char *cell), void *context,
                  struct buffer *out);

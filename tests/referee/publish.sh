@@ -114,8 +114,8 @@ cp -r box kept
 referee tournament new 'Autumn & Winter' differences squares=6 --players players --agreed
 referee tournament new 'Spring Cup' plexus dots=5 --players players --closing 2026-12-01
 judge "tournaments are published" publish
-judge "… and the page of games leads there" \
-    holds index.html '<a href="tournament-2.html"><bdi>Spring Cup</bdi></a> (sign-up until 2026-12-01)'
+judge "… and the page of games leads there" holds index.html \
+    '<a href="tournament-2.html"><bdi>Spring Cup</bdi></a> (sign-up until 2026-12-01)'
 judge "a page tells how to sign up" holds tournament-2.html \
     'mailto:referee@example.org?body=sign%20up%20for%20Spring%20Cup">'
 judge "… and how many are invited" holds tournament-2.html '4 others have not answered'
