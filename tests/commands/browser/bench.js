@@ -84,6 +84,7 @@ class Bench {
     const { hash = "", before = async () => {}, ...rest } = options;
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 },
       colorScheme: "light", ...rest });
+    context.setDefaultTimeout(120000); // other tests run beside it
     try {
       await context.addInitScript(() => {
         document.addEventListener("securitypolicyviolation",

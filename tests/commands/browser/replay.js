@@ -168,6 +168,8 @@ function compareVerdict(shown, facts, sheet, refusal) {
 function compareDrawing(file, step, looks, facts) {
   if (facts.status === "illegal" && step === facts.moves)
     return [];
+  if (!process.env.LONG && step % 3 !== 0 && step < facts.moves)
+    return []; // drawing every position takes half of the time
   const drawing = recto("show", "-T", "svg", "--at", String(Math.min(step, facts.moves)), file);
   return differ(`move ${step}, drawn`, countLooks(looks), countLooks(readLooks(drawing)));
 }

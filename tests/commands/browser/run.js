@@ -13,7 +13,7 @@ const { words } = require("./words.js");
 
 async function run() {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu"],
   });
   const bench = new Bench(browser);
