@@ -177,7 +177,7 @@ set reply_to=yes abort_unmodified=no abort_nosubject=no
 set editor="$work/editor" fast_reply=yes include=yes copy=no
 set folder="$work/mail" spoolfile="$work/mail/$player" mbox_type=Maildir
 set quit=yes delete=no move=no mark_old=no sleep_time=0 pager_index_lines=0
-set sort=reverse-date-received header_cache= record= tmpdir="$work"
+set sort=reverse-date-received header_cache="" record="" tmpdir="$work"
 END
     done
 }
