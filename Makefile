@@ -127,7 +127,7 @@ FUZZ_SECONDS = 60
 SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations scrambled \
 	prime-target bouncing
 
-.PHONY: all help requirements library test-programs fuzz-programs bench-programs install \
+.PHONY: all help requirements library fault-programs test-programs fuzz-programs bench-programs install \
 	uninstall demo pictures cases catalogue test check soak fuzz fresh coverage lint bench clean format
 
 all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(GAMES_PAGE)
@@ -307,7 +307,9 @@ $(BUILD)/$(FAULTS_FOLDER)/drive: $(wildcard $(FAULTS_FOLDER)/*.[ch]) Makefile
 	@mkdir -p $(@D)
 	$(QUIET)$(CC) -std=gnu11 -I. $(WARN) -O2 -g -o $@ $(filter-out %inject.c,$(filter %.c,$^))
 
-test-programs: $(FAULTS) $(TEST_PROGRAMS)
+fault-programs: $(FAULTS)
+
+test-programs: fault-programs $(TEST_PROGRAMS)
 
 $(BUILD)/tests/fuzz/mutate: $(BUILD)/tests/fuzz/mutate.o
 	$(QUIET)$(LINK_TEST) -o $@ $<

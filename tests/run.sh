@@ -89,8 +89,9 @@ build() { # variant make-variables...
     fi
 }
 
-build_gcc() {
-    build gcc CC=gcc PROGRAM=recto all library test-programs
+build_gcc() { # kind of run: units that are not in it are not built
+    # shellcheck disable=SC2046 # words
+    build gcc CC=gcc PROGRAM=recto all library fault-programs $(units "$1" | sed 's|^|build/gcc/|')
 }
 
 build_clang() {
@@ -116,24 +117,30 @@ build_tsan() {
 # --- parts that run side by side: each is a line of shell text
 
 # Whether a source belongs to a kind of run. The line `Runs:` of its head says otherwise: `long` is
-# left out of make check, `plain` is not watched by sanitizers, `soak` is left to make soak, and
-# `apart` has a line of its own below.
-belongs() { # source short|usual|watched|all|rare
+# left out of make check, `plain` is not watched by sanitizers, `watched` is only run with them,
+# `soak` is left to make soak, and `apart` has a line of its own below.
+belongs() { # source short|usual|watched|unwatched|all|rare
     words=$(sed -n 's/^[#* ]* Runs: //p' "$1")
     case $2/" $words " in
     *" apart "*) return 1 ;;
-    rare/*" soak "*) return 0 ;;
-    rare/* | usual/*" soak "* | watched/*" soak "* | short/*" soak "*) return 1 ;;
-    short/*" long "* | watched/*" plain "*) return 1 ;;
+    all/* | rare/*" soak "* | rare/*" watched "*) return 0 ;;
+    rare/* | *" soak "*) return 1 ;;
+    short/*" long "* | usual/*" watched "* | watched/*" plain "*) return 1 ;;
+    unwatched/*" plain "*) return 0 ;;
+    unwatched/*) return 1 ;;
     esac
 }
 
-unit_tests() { # variant, kind of run
+units() { # kind of run
     for source in tests/units/*/test_*.c tests/oracles/*_oracle.c; do
-        { [ -e "$source" ] && belongs "$source" "$2"; } || continue
-        unit=${source#tests/}
-        unit=${unit#units/}
-        echo "part '${unit%.c} ($1)' env CMOCKA_MESSAGE_OUTPUT=TAP build/$1/${source%.c}"
+        ! belongs "$source" "$1" || echo "${source%.c}"
+    done
+}
+
+unit_tests() { # variant, kind of run
+    units "$2" | while read -r unit; do
+        name=${unit#tests/}
+        echo "part '${name#units/} ($1)' env CMOCKA_MESSAGE_OUTPUT=TAP build/$1/$unit"
     done
 }
 
@@ -154,13 +161,26 @@ shell_tests() { # variant, program, kind of run
 # What takes longest, so that nothing is left to wait for in the end.
 longest() {
     cat <<'END'
-part lint env JOBS=1 ANALYSER_NODES=3000 tests/gates/lint.sh
+part lint env JOBS=1 ANALYSER_NODES=1000 tests/gates/lint.sh
 part debian tests/gates/debian.sh
 part browser env RECTO="$top/recto" tests/commands/browser.sh
 part fuzzing env TARGETS=build/asan tests/fuzz/fuzz.sh 0
 part "wrong readings" env JOBS=1 tests/mutants/run.sh tests/mutants/reading-*.patch
-part "faults injected" env MOST=8 tests/gates/injection.sh
+part "faults injected" env MOST=4 tests/gates/injection.sh
 part memcheck tests/gates/memcheck.sh
+END
+}
+
+# What looks at the tree.
+gates() {
+    cat <<'END'
+part house tests/gates/house.sh
+part version tests/gates/version.sh
+part proofs tests/gates/proofs.sh
+part catalogues tests/gates/catalogues.sh
+part packages tests/gates/packages.sh
+part install tests/gates/install.sh
+part adding tests/gates/adding.sh
 END
 }
 
@@ -212,7 +232,7 @@ line() { # text
 }
 
 everyday() {
-    step "build (gcc)" build_gcc
+    step "build (gcc)" build_gcc short
     {
         shell_tests gcc recto short
         unit_tests gcc short
@@ -227,23 +247,18 @@ END
 }
 
 all() {
-    step "build (gcc)" build_gcc
+    step "build (gcc)" build_gcc unwatched
     step "build (asan)" build_asan
     step "build (tsan)" build_tsan
-    part house tests/gates/house.sh
-    part version tests/gates/version.sh
-    part proofs tests/gates/proofs.sh
-    part packages tests/gates/packages.sh
-    part install tests/gates/install.sh
-    part adding tests/gates/adding.sh
     {
         longest
         among_others
         in_trouble
         shell_tests asan build/asan/recto watched
         shell_tests gcc recto usual
+        gates
         unit_tests asan watched
-        unit_tests gcc usual
+        unit_tests gcc unwatched
     } >"$logs/queue"
     side_by_side
     part linear env RECTO="$top/recto" bench/linear.sh quick
@@ -277,11 +292,12 @@ END
 }
 
 soak() {
-    step "build (gcc)" build_gcc
+    step "build (gcc)" build_gcc all
     step "build (asan)" build_asan
     step "build (clang)" build_clang
     {
         shell_tests gcc recto rare
+        unit_tests gcc all
         shell_tests clang build/clang/recto usual
         unit_tests clang all
         unit_tests asan all
@@ -292,6 +308,18 @@ soak() {
     side_by_side
     part fuzzing tests/fuzz/fuzz.sh "${FUZZ_SECONDS:-1100}"
     step "a machine that has nothing" .ci/fresh
+}
+
+# Files that no commit has and that no build makes, one a line.
+strangers() {
+    git ls-files -o --exclude-standard 2>/dev/null | LC_ALL=C sort
+}
+
+leaves_nothing() {
+    left=$(strangers | LC_ALL=C comm -13 "$logs/strangers" - | tr '\n' ' ')
+    [ -n "$left" ] || return
+    echo "not ok - the tests leave files in the tree: $left"
+    failed=$((failed + 1))
 }
 
 case ${1:-all} in
@@ -306,7 +334,9 @@ line)
     ;;
 esac
 mkdir -p "$logs"
+strangers >"$logs/strangers"
 "${1:-all}"
+leaves_nothing
 measure
 echo "$spent s of processor time"
 echo "$passed passed, $failed failed"

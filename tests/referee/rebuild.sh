@@ -1,7 +1,7 @@
 #!/bin/sh
 # The journal alone makes the whole store again, with entries, orders and decisions of every kind,
 # whatever else is damaged or missing; no message goes out twice.
-# Runs: long
+# Runs: long watched
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
@@ -19,9 +19,8 @@ sql() { # statements
 }
 
 dump() { # everything that a store holds, such that two of the same content look the same
-    for table in $(sqlite3 "$1" "SELECT name FROM sqlite_schema WHERE type = 'table'"); do
-        sqlite3 "$1" ".mode quote" "SELECT '$table', * FROM $table" | sort
-    done
+    sqlite3 "$1" "SELECT 'SELECT ''' || name || ''', * FROM ' || name || ';'
+        FROM sqlite_schema WHERE type = 'table'" | sqlite3 -cmd '.mode quote' "$1" | sort
 }
 
 # The store of everything(), as it was.
