@@ -59,6 +59,18 @@ static void write_turn(struct referee *referee, const struct match *match, enum 
         buffer_format(out, say(language, ", until %s"), referee_minute(referee, deadline));
 }
 
+/* Who has not accepted yet. */
+static void write_invited(const struct match *match, enum language language, struct buffer *out)
+{
+    struct buffer names = {0};
+
+    for (int player = 1; player <= match->count; player++)
+        if (!match->parties[player].accepted)
+            buffer_format(&names, "%s%s", names.len > 0 ? ", " : "", match->parties[player].name);
+    buffer_format(out, say(language, ", waits for %s"), buffer_string(&names));
+    buffer_release(&names);
+}
+
 void overview_write_game(struct referee *referee, const struct match *match, enum language language,
                          struct buffer *out)
 {
@@ -72,6 +84,8 @@ void overview_write_game(struct referee *referee, const struct match *match, enu
     buffer_format(out, say_count(language, "%u move", "%u moves", moves), moves);
     if (match_is(match, "running") && !match_is_secret(match) && judgement->to_move > 0)
         write_turn(referee, match, language, out);
+    else if (match_is(match, "invited"))
+        write_invited(match, language, out);
     buffer_character(out, '\n');
 }
 

@@ -63,7 +63,7 @@ show 1
 log Ben
 my games'
 hears "list" '^     running, 1 move, Ben Bee.s turn since 2026-01-05, until 2026-01-08 10:00$'
-hears "… with invitations" '^     invited, 0 moves'
+hears "… with invitations" '^     invited, 0 moves, waits for Ann, Dan'
 is "… by player and state" "$(read_mail $maria | grep -c '^  [123]  Grid')" 6
 hears "show: addresses" '^  2. Ben Bee <ben@example.org>'
 hears "… and the board" '^   1 |\[x\]|'
