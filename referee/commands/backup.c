@@ -270,13 +270,19 @@ static int run_backup(const struct command *self, int argc, char **argv, struct 
 {
     struct invocation invocation;
     struct referee referee;
-    const int status = session_begin(self, argc, argv, 1, 1, &invocation, &referee, out);
+    int status = session_begin(self, argc, argv, 1, 1, &invocation, &referee, out);
 
     if (status >= 0)
         return status;
-    return session_end(&referee, invocation.keep > 0
-                                     ? make_daily_backup(&referee, &invocation)
-                                     : make_backup(&referee, invocation.operands[0]));
+    if (folder_claim_backup(referee.lock)) { /* the name of the draft is fixed */
+        status = invocation.keep > 0 ? make_daily_backup(&referee, &invocation)
+                                     : make_backup(&referee, invocation.operands[0]);
+        folder_yield_backup(referee.lock);
+    } else {
+        complain("backup: another process is making a backup of %s", invocation.folder);
+        status = EX_TEMPFAIL;
+    }
+    return session_end(&referee, status);
 }
 
 static int run_restore(const struct command *self, int argc, char **argv, struct output *out)

@@ -133,9 +133,12 @@ static int run_rekey(const struct command *self, int argc, char **argv, struct o
     struct referee referee;
     unsigned char hash[SECRET_BYTES];
     struct buffer line = {0};
-    int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
+    int status = invocation_read(self, argc, argv, 0, 0, &invocation, out);
 
     if (status >= 0)
+        return status;
+    status = session_open_alone(&referee, invocation.folder, invocation.now);
+    if (status != EX_OK)
         return status;
     status = session_add_key(&referee, invocation.folder);
     if (status == EX_OK) {

@@ -148,7 +148,7 @@ static int upgrade(struct referee *referee, const char *folder, int64_t now)
     return status;
 }
 
-int session_open(struct referee *referee, const char *folder, int64_t now)
+static int open_folder(struct referee *referee, const char *folder, int64_t now, bool alone)
 {
     referee_open(referee, NULL, entry_kinds);
     mail_open();
@@ -156,17 +156,27 @@ int session_open(struct referee *referee, const char *folder, int64_t now)
         session_close(referee);
         return EX_TEMPFAIL;
     }
-    int status = enter(referee, folder, false);
+    int status = enter(referee, folder, alone);
     if (status == EX_OK) {
         open_store(referee, folder);
         if (store_state(referee->store) == STORE_OLDER)
-            status = upgrade(referee, folder, now);
+            status = alone ? migrate(referee, folder, now) : upgrade(referee, folder, now);
     }
     if (status == EX_OK)
         status = session_complete(referee, folder);
     if (status != EX_OK)
         session_close(referee);
     return status;
+}
+
+int session_open(struct referee *referee, const char *folder, int64_t now)
+{
+    return open_folder(referee, folder, now, false);
+}
+
+int session_open_alone(struct referee *referee, const char *folder, int64_t now)
+{
+    return open_folder(referee, folder, now, true);
 }
 
 static int write_keys(const struct keys *keys, const char *name)

@@ -14,6 +14,9 @@ int session_create(struct referee *referee, const char *folder);
  * at that moment. */
 int session_open(struct referee *referee, const char *folder, int64_t now);
 
+/* The same while nobody else works in the folder: the others have read the keys before. */
+int session_open_alone(struct referee *referee, const char *folder, int64_t now);
+
 /* Locks a folder that has a store, so that nobody else works in it while the descriptor that this
  * gives is open; -1 after a complaint. */
 int session_enter_alone(const char *folder);

@@ -14,9 +14,9 @@ enum { STICKY = 01000 };
 
 enum { TURN_MILLISECONDS = 20, TURNS_MOST = 500 };
 
-/* The bytes of the file `lock`: the first is shared by all in the folder, the second belongs to the
- * sender. */
-enum { BYTE_FOLDER, BYTE_SENDING, BYTE_PUBLISHING };
+/* The bytes of the file `lock`: the first is shared by all in the folder, the others belong
+ * to whoever does what their names say. */
+enum { BYTE_FOLDER, BYTE_SENDING, BYTE_PUBLISHING, BYTE_BACKUP };
 
 static const char *const kept[] = {"",      "/referee.db", "/referee.db-wal",    "/referee.db-shm",
                                    "/keys", "/lock",       "/referee.db-journal"};
@@ -153,4 +153,14 @@ bool folder_claim_publishing(int lock)
 void folder_yield_publishing(int lock)
 {
     (void)lock_byte(lock, F_UNLCK, BYTE_PUBLISHING);
+}
+
+bool folder_claim_backup(int lock)
+{
+    return lock_byte(lock, F_WRLCK, BYTE_BACKUP);
+}
+
+void folder_yield_backup(int lock)
+{
+    (void)lock_byte(lock, F_UNLCK, BYTE_BACKUP);
 }

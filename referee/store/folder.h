@@ -29,8 +29,10 @@ int folder_enter(const char *folder, bool alone);
 bool folder_claim_sending(int lock);
 void folder_yield_sending(int lock);
 
-/* The same for publishing. */
+/* The same for publishing, and for making a backup. */
 bool folder_claim_publishing(int lock);
 void folder_yield_publishing(int lock);
+bool folder_claim_backup(int lock);
+void folder_yield_backup(int lock);
 
 #endif

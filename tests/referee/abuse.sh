@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 21
+plan 23
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -113,4 +113,19 @@ for name in 'The organiser, Maria' 'Mária'; do
 done
 answers eve@example.org "sign up for Spring as Maria Allison"
 judge "… but under any other name" reads eve@example.org 'entered for Spring as Maria Allison'
+
+# --- many at once
+
+at_once() { # how many, command...
+    rm -f statuses
+    i=0
+    while [ $((i += 1)) -le "$1" ]; do
+        ( shift; "$@" >>said 2>&1; echo $? >>statuses ) &
+    done
+    wait
+    ! grep -v '^0$\|^75$' statuses || { cat said; return 1; }
+}
+
+judge "keys are drawn one after the other" at_once 8 referee rekey
+judge "backups are made one after the other" at_once 8 referee backup days --keep 2
 judge "all of this verifies" verifies
