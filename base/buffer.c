@@ -109,7 +109,7 @@ static size_t plain_run(const char *bytes, const char *end)
 
 void buffer_visible(struct buffer *buffer, const char *bytes, size_t len)
 {
-    const char *const end = bytes + len;
+    const char *const end = bytes_end(bytes, len);
 
     while (bytes < end) {
         const size_t plain = plain_run(bytes, end);
@@ -169,7 +169,7 @@ static void json_escape(struct buffer *buffer, uint32_t character)
 
 void buffer_json(struct buffer *buffer, const char *bytes, size_t len)
 {
-    const char *const end = bytes + len;
+    const char *const end = bytes_end(bytes, len);
 
     buffer_character(buffer, '"');
     while (bytes < end) {

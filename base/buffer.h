@@ -14,6 +14,12 @@ struct buffer {
     size_t len, capacity;
 };
 
+/* The end of so many bytes. Where there are none, NULL may stand for them, which has no offset. */
+static inline const char *bytes_end(const char *bytes, size_t len)
+{
+    return len > 0 ? bytes + len : bytes;
+}
+
 void buffer_release(struct buffer *buffer);
 /* Whether two hold the same bytes. */
 bool buffer_same(const struct buffer *a, const struct buffer *b);

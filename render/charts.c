@@ -146,7 +146,7 @@ static bool receive_row(struct charts *charts, struct fields fields)
 
 bool charts_receive(struct charts *charts, const char *bytes, size_t len)
 {
-    const char *const end = bytes + len;
+    const char *const end = bytes_end(bytes, len);
 
     for (const char *at = bytes, *stop; at < end; at = stop + 1) {
         stop = memchr(at, '\n', (size_t)(end - at));

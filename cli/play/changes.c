@@ -28,6 +28,13 @@ void changes_release(struct changes *changes)
     free(changes->list);
 }
 
+/* Appends a part of another buffer. */
+static void append_part(struct buffer *buffer, const struct buffer *from, size_t start, size_t end)
+{
+    if (start < end) /* one that is empty has no bytes */
+        buffer_append(buffer, from->bytes + start, end - start);
+}
+
 /* The part in which two documents differ. */
 static struct rewriting difference(const struct buffer *before, const struct buffer *after)
 {
@@ -40,9 +47,8 @@ static struct rewriting difference(const struct buffer *before, const struct buf
     while (end < most - rewriting.at &&
            before->bytes[before->len - 1 - end] == after->bytes[after->len - 1 - end])
         end++;
-    buffer_append(&rewriting.before, before->bytes + rewriting.at,
-                  before->len - end - rewriting.at);
-    buffer_append(&rewriting.after, after->bytes + rewriting.at, after->len - end - rewriting.at);
+    append_part(&rewriting.before, before, rewriting.at, before->len - end);
+    append_part(&rewriting.after, after, rewriting.at, after->len - end);
     return rewriting;
 }
 
@@ -72,12 +78,11 @@ void changes_add_undone(struct changes *changes, const struct buffer *before,
 static void exchange(struct buffer *document, size_t at, const struct buffer *old,
                      const struct buffer *new)
 {
-    const size_t tail = at + old->len;
     struct buffer changed = {0};
 
-    buffer_append(&changed, document->bytes, at);
-    buffer_append(&changed, new->bytes, new->len);
-    buffer_append(&changed, document->bytes + tail, document->len - tail);
+    append_part(&changed, document, 0, at);
+    append_part(&changed, new, 0, new->len);
+    append_part(&changed, document, at + old->len, document->len);
     buffer_release(document);
     *document = changed;
 }
