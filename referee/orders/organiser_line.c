@@ -436,16 +436,18 @@ static bool read_operands(struct operands *operands, struct organiser_order *ord
     }
 }
 
-/* The colon before the text; behind the address, if there is one. Who is invited stands behind the
- * first. */
+/* The colon of the first line before the text; behind the address, if there is one. Who is invited
+ * stands behind the first. */
 static const char *find_colon(const char *at, enum organiser_kind kind)
 {
-    const char *const address = strchr(at, '>');
-    const char *const colon = strchr(at, ':');
+    const char *const end = at + strcspn(at, "\n");
+    const char *const colon = memchr(at, ':', (size_t)(end - at));
+    const char *const address = colon == NULL ? NULL : memchr(at, '<', (size_t)(colon - at));
+    const char *const closed =
+        address == NULL ? NULL : memchr(address, '>', (size_t)(end - address));
 
-    return kind != ORGANISER_OPEN && address != NULL && colon != NULL && colon < address &&
-                   strchr(at, '<') < colon
-               ? strchr(address, ':')
+    return kind != ORGANISER_OPEN && closed != NULL && colon < closed
+               ? memchr(closed, ':', (size_t)(end - closed))
                : colon;
 }
 

@@ -201,6 +201,8 @@ static void messages(void **state)
         {"tell Zoe Smith: Hello\\you\\\\pause 12: x",
          "tell who `Zoe Smith` text `Hello\\you\\\\pause 12: x`\n"},
         {"tell: Hello", "unclear\n"},
+        {"tell :\\:>:", "unclear\n"},
+        {"tell Zoe <z:z>\\Hello: you", "unclear\n"},
         {"tell me why", "unclear\n"},
         {"tell all: Hello", "broadcast who `all` text `Hello`\n"},
         {"broadcast: a\\b", "broadcast text `a\\b`\n"},
