@@ -317,9 +317,9 @@ $(BUILD)/tests/fuzz/mutate: $(BUILD)/tests/fuzz/mutate.o
 $(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
 	$(QUIET)$(LINK_TEST) -fsanitize=fuzzer -o $@ $< $(TESTED) $(TESTED_LIBS)
 
-# Writes the words of records, for the fuzzers.
-$(BUILD)/tests/fuzz/dictionary: $(BUILD)/tests/fuzz/dictionary.o $(LIBRARY)
-	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) $(LDLIBS)
+# Writes the words of records and orders, for the fuzzers.
+$(BUILD)/tests/fuzz/dictionary: $(BUILD)/tests/fuzz/dictionary.o $(TESTED)
+	$(QUIET)$(LINK_TEST) -o $@ $< $(TESTED) $(TESTED_LIBS)
 
 fuzz-programs: $(FUZZ_PROGRAMS) $(BUILD)/tests/fuzz/dictionary
 

@@ -1,20 +1,29 @@
-/* Prints a dictionary for the fuzzers: what the tables say that records are made of. */
+/* Prints a dictionary for the fuzzers: what the tables say that records are made of; as `dictionary
+ * mail` also the phrases of orders in all languages. */
 #include "notation/record.h"
+#include "referee/language/language.h"
+#include "referee/orders/vocabulary.h"
 #include "validator/games/games.h"
 
 #include <stdio.h>
+#include <string.h>
 
-/* A word in quotes between `before` and `after`, escaped as in C. */
-static void print_word(const char *before, const char *word, const char *after)
+/* So many bytes of a word in quotes between `before` and `after`, escaped as in C. */
+static void print_part(const char *before, const char *word, size_t len, const char *after)
 {
     printf("\"%s", before);
-    for (; *word != '\0'; word++)
+    for (const char *const end = word + len; word < end; word++)
         if ((unsigned char)*word < ' ' || (unsigned char)*word > '~' || *word == '"' ||
             *word == '\\')
             printf("\\x%02x", (unsigned)(unsigned char)*word);
         else
             putchar(*word);
     printf("%s\"\n", after);
+}
+
+static void print_word(const char *before, const char *word, const char *after)
+{
+    print_part(before, word, strlen(word), after);
 }
 
 static void print_key(const struct key *key)
@@ -50,8 +59,28 @@ static void print_schema(const struct schema *schema)
         print_word(" ", "||", "");
 }
 
-int main(void)
+static void print_phrases(const char *phrases)
 {
+    for (size_t len; *phrases != '\0'; phrases += len + (phrases[len] == '|')) {
+        len = strcspn(phrases, "|");
+        print_part("", phrases, len, " ");
+    }
+}
+
+static void print_orders(void)
+{
+    for (const struct vocabulary_entry *entry = vocabulary_entries; entry->english != NULL; entry++)
+        for (int i = 0; i < LANGUAGES; i++) {
+            const char *const phrases = language_entry((enum language)i, "order", entry->english);
+            if (phrases != NULL)
+                print_phrases(phrases);
+        }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "mail") == 0)
+        print_orders();
     for (int i = 0; i < GAME_COUNT; i++)
         print_schema(&games[i]->schema);
     for (int i = 0; i < COMMON_KEYS; i++)

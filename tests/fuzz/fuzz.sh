@@ -28,7 +28,12 @@ else
     judge "the targets are built" test -x "$targets/tests/fuzz/dictionary"
 fi
 mkdir -p build/fuzz/found build/fuzz/seeds/drawings
-{ cat tests/fuzz/fuzz.dict; "$targets/tests/fuzz/dictionary"; } >build/fuzz/dictionary || exit 2
+for words in records mail; do
+    {
+        cat tests/fuzz/fuzz.dict
+        "$targets/tests/fuzz/dictionary" $words
+    } >build/fuzz/dictionary-$words || exit 2
+done
 
 # Seeds that begin with a byte which chooses how to draw.
 byte=0
@@ -41,6 +46,7 @@ done
 # The seeds of a target, and the runs of a short visit.
 seeds_of() { # target
     runs=1200
+    words=records
     case $1 in
     fuzz_drawings)
         seeds=build/fuzz/seeds/drawings
@@ -50,6 +56,7 @@ seeds_of() { # target
     fuzz_mail)
         seeds='tests/data/mail'
         runs=400
+        words=mail
         ;;
     fuzz_repair)
         seeds='tests/data/vectors samples tests/data/slips'
@@ -69,7 +76,7 @@ fuzz() { # target, its own corpus, limit in words
     mkdir -p "$2"
     # shellcheck disable=SC2086 # lists of words
     if "$targets/tests/fuzz/$1" $3 -max_len=8192 -timeout=60 -rss_limit_mb=1536 \
-        -dict=build/fuzz/dictionary -artifact_prefix="build/fuzz/found/$1-" \
+        -dict=build/fuzz/dictionary-$words -artifact_prefix="build/fuzz/found/$1-" \
         -close_fd_mask=3 -print_final_stats=1 "$2" $seeds >"$log" 2>&1 &&
         grep -q 'Done [0-9]* runs' "$log"; then
         pass "$1: $(grep -o 'Done [0-9]* runs in [0-9]* second' "$log")s"
