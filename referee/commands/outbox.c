@@ -107,7 +107,7 @@ static const struct option_line outbox_options[] = {
     {0}};
 
 static const struct placeholder outbox_placeholders[] = {
-    {"hold", "list hold release drop retry readdress", NULL, false}, {0}};
+    {"hold|release|drop|retry", "hold release drop retry readdress", NULL, false}, {0}};
 
 const struct command referee_command_outbox = {
     .usage = "DIR [hold|release|drop|retry [ID|all] | readdress ID ADDRESS]",

@@ -563,7 +563,10 @@ static const struct option_line options[] = {
     {KEY_MOMENT, "now", "TIME", "what time it is, for tests"},
     {0}};
 
+/* In the place of `list` stands any of these words, and behind `new` and a name a game. */
 static const struct placeholder placeholders[] = {
+    {"list", "list new show export withdraw end", NULL, false},
+    {"NAME", NULL, values_list_games, false},
     {"SYSTEM", "round-robin groups ladder", NULL, false},
     {"GAME", NULL, values_list_games, false},
     {0}};

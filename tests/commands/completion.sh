@@ -7,7 +7,7 @@
 commands=$("$program" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
 orders=$("$program" referee --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
 games=$("$program" games | sed -n '2,$s/ .*//p')
-plan $((30 + $(echo "$commands $orders $games" | wc -w)))
+plan $((34 + $(echo "$commands $orders $games" | wc -w)))
 cd "$work" || exit 2
 
 evidence() {
@@ -98,6 +98,15 @@ is "games are those of games" "$(offered 1 new '')" "$games"
 is "cases and passages are those of cases" \
     "$(offered 1 cases '' | grep -cxE '[A-Z]{3}-[0-9]\.[0-9]+|I\.[A-Z]{3}\.[0-9]+')" \
     "$(jq '(.cases | length) + (.issues | length)' "$top/cases/cases.json")"
+
+is "words of the referee's orders: those of the outbox" \
+    "$(offered 3 referee outbox club '' | tr '\n' ' ')" 'hold release drop retry readdress '
+is "… of tournaments" "$(offered 3 referee tournament club '' | tr '\n' ' ')" \
+    'list new show export withdraw end '
+is "… whose games are games" "$(offered 5 referee tournament club new Spring '')" "$games"
+"$program" referee init club --address referee@example.org
+is "settings are those that are listed" "$(offered 3 referee settings club '')" \
+    "$("$program" referee settings club | sed -n 's/^\([a-z-]*=\).*/\1/p')"
 
 cp "$top/samples/tournament.yaml" .
 is "players are those of the files before" "$(offered 3 select tournament.yaml --player '')" \
