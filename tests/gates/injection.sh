@@ -6,6 +6,8 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
+# shellcheck source=tests/helpers/layouts.sh
+. "$top/tests/helpers/layouts.sh"
 subject=faults
 tools=$top/${BUILD:-build/gcc}/tests/gates/faults
 most=${MOST:-20}
@@ -243,12 +245,12 @@ mailer='#!/bin/sh
 cat >message
 mv message "box/$(sed -n "s/^To: .*<\(.*\)>.*/\1/p" message | head -n 1)"'
 
-letter() { # player text
+letter() { # player text [name of the message]
     printf 'From: p%s@example.org\nTo: referee@example.org\n' "$1"
     printf 'Subject: Re: [recto %s] A game\n' \
         "$(sed -n 's/^Subject: .*\[recto \([a-z0-9._]*\)\].*/\1/p' "box/p$1@example.org")"
     printf 'Message-ID: <%s.%s@mail.example.com>\nDate: Sat, 21 Nov 2026 08:00:00 +0000\n\n%s\n' \
-        "$1" "$2" "$2"
+        "$1" "${3:-$2}" "$2"
 }
 
 deliver() {
@@ -422,7 +424,7 @@ EOF
     drive "referee $name" recto-referee -c -t 75 -v "$work/verify" -- ./again
 }
 
-# A club with an organiser and a game, whose mail lies in box.
+# A club with an organiser, a game whose second seat Dan is to take over, and mail in box.
 open_club() {
     mkdir box
     printf "%s\n" "$mailer" >mailer
@@ -436,11 +438,17 @@ open_club() {
     for player in 1 2; do
         letter $player accept | "$program" referee receive club && deliver || return 1
     done
-    letter 9 'broadcast: We meet' | "$program" referee receive club && deliver
+    "$program" referee replace club 1 2 'Dan <p3@example.org>' --why ill && deliver || return 1
+    letter 3 accept >takes_over
+    letter 9 'broadcast: We meet' >first
 }
 
-# A script that may be repeated: what has been done already gives 65, and changes nothing.
-write_day() {
+# A text of the letters that tests/units/referee/test_known_orders.c holds against all orders.
+orders_of() { # letter
+    sed '1,/^$/d' "$top/tests/data/corpus/mail/$1"
+}
+
+write_letters() {
     letter 1 'tell: hello' >letter1
     letter 2 'mute Ann' >letter2
     letter 1 "vacation $(date -u -d '+9 days' +%F)" >letter3
@@ -450,6 +458,17 @@ write_day() {
     letter 2 'grant extension' >letter7
     letter 2 'sign up for Spring' >letter8
     letter 9 "confirm $(sed -n 's/^ *confirm \([a-z2-7]*\)$/\1/p' box/p9@example.org)" >letter9
+    cp takes_over letter10
+    letter 9 "$(orders_of organiser-en)" organiser-en >letter11
+    letter 9 "$(orders_of organiser-en-tell)" organiser-en-tell >letter12
+    letter 9 "$(orders_of organiser-en-broadcast)" organiser-en-broadcast >letter13
+    letter 3 "$(orders_of players-en)" all >letter14
+    letter 1 "$(orders_of players-en)" all >letter15
+}
+
+# A script that may be repeated: what has been done already gives 65, and changes nothing.
+write_day() {
+    write_letters
     cat >"$work/day" <<EOF
 ordered() {
     '$program' referee "\$@"
@@ -457,7 +476,7 @@ ordered() {
     case \$status in 0 | 65) ;; 129 | 13? | 143) exit \$status ;; *) exit 75 ;; esac
 }
 ordered tournament club new Spring differences squares=6
-for letter in 1 2 3 4 5 6 7 8 9; do ordered receive club <\$letter; done
+for letter in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do ordered receive club <letter\$letter; done
 ordered outbox club hold all
 ordered outbox club release all
 EOF
@@ -466,16 +485,27 @@ EOF
 SELECT (SELECT COUNT(*) FROM journal WHERE kind <> 'outbox'), (SELECT COUNT(*) FROM mutes),
 (SELECT COUNT(*) FROM outbox), (SELECT COUNT(*) FROM outbox WHERE sent <> 0),
 (SELECT COUNT(*) FROM extensions), (SELECT COUNT(*) FROM vacations),
-(SELECT COUNT(*) FROM tournament_players), (SELECT COUNT(*) FROM pending)
+(SELECT COUNT(*) FROM tournament_players), (SELECT COUNT(*) FROM pending),
+(SELECT group_concat(name) FROM players), (SELECT group_concat(state) FROM games)
 EOF
+}
+
+# Whether a question to the store has an answer.
+fact() { # answer question
+    echo "[ \"\$(sqlite3 club/referee.db \"$2\")\" = '$1' ]"
 }
 
 managing() {
     folder
     judge 'a club to begin with' open_club
-    write_day
     usual=$most kinds=
     [ "$most" -gt 1000 ] || most=$(((most + 3) / 4)) kinds=$main_kinds
+    try_command 'receive, a seat is taken over' \
+        "$(fact Ann,Dan 'SELECT group_concat(name) FROM players')" -- receive club '<takes_over'
+    try_command 'receive, an order that needs a yes' \
+        "$(fact 1 'SELECT COUNT(*) FROM pending')" -- receive club '<first'
+    "$program" referee receive club <first && deliver
+    write_day
     try_command rebuild true 65 70 73 -- rebuild club '>/dev/null'
     try_command 'backup --keep' '[ "$(ls backups)" = 2026-11-21.db ]' 65 70 73 -- \
         backup club backups --keep 2 --now 2026-11-21T12:00Z
@@ -496,6 +526,92 @@ esac
 EOF
     chmod +x "$work/verify"
     drive 'a day in a club' recto-referee -c -t 75 -v "$work/verify" -- sh "$work/day"
+    most=$usual kinds=
+}
+
+# What the owner of a referee does. Given again it may do more, but never less, and all of it stands
+# in the journal.
+owning() {
+    folder
+    judge 'a club to work on' open_club
+    rm -rf box mailer takes_over first
+    mv record.yaml again.yaml
+    printf 'Kim <p5@example.org>\nLea <p6@example.org>\n' >players
+    cat >"$work/work" <<EOF
+ordered() {
+    '$program' referee "\$@" >/dev/null
+    status=\$?
+    case \$status in 0 | 65) ;; 129 | 13? | 143) exit \$status ;; *) exit 75 ;; esac
+}
+'$program' referee list new >/dev/null 2>&1 || ordered init new --address referee@example.org
+ordered settings club digest=weekly
+ordered organiser club 'Nora <p8@example.org>'
+ordered open club again.yaml
+ordered cancel club 2 --why 'Never mind'
+ordered pause club 1 --why 'The hall is closed'
+ordered resume club 1 --why 'The hall is open'
+ordered press club 1 off --why 'Too loud'
+ordered extend club 1 1 2d --why 'Her mail was down'
+ordered rollback club 1 0 --why 'A wrong board'
+ordered replace club 1 1 p7@example.org --why 'She has moved'
+ordered adjourn club 1 --why 'It goes on elsewhere'
+ordered resume club 1 --why 'It goes on here'
+ordered decide club 1 won 2 --why 'Her flag fell'
+ordered tournament club new Spring differences squares=6 --players players
+ordered tournament club withdraw Spring p6@example.org --why 'She is ill'
+ordered tournament club end Spring --why 'Nobody came'
+ordered tournament club show Spring
+ordered tournament club export Spring
+ordered tournament club list
+ordered outbox club hold all
+ordered outbox club readdress "\$('$program' referee outbox club | sed -n '1s/ .*//p')" a@b.org
+ordered outbox club retry all
+ordered outbox club drop all
+ordered rekey club
+ordered tick club --grace 1d
+ordered prune club --days 1
+for what in list waiting log outbox settings organiser 'show 1' 'export 1'; do
+    ordered \${what%% *} club \${what#\${what%% *}}
+done
+EOF
+    cat >"$work/verify" <<EOF
+#!/bin/sh
+case \$1 in
+0) ;;
+75 | 129 | 130 | 131 | 137 | 143) sh '$work/work' 2>/dev/null || exit 1 ;;
+*) exit 1 ;;
+esac
+$(fact 'over weekly cancelled' "SELECT (SELECT state FROM games WHERE id = 1) || ' ' ||
+    (SELECT value FROM meta WHERE name = 'digest') || ' ' || (SELECT state FROM tournaments)") &&
+    '$program' referee verify club >/dev/null
+EOF
+    chmod +x "$work/verify"
+    usual=$most kinds=
+    [ "$most" -gt 1000 ] || most=$(((most + 3) / 4)) kinds=$main_kinds
+    drive "an owner's work" recto-referee -c -t 75 -v "$work/verify" -- sh "$work/work"
+    most=$usual kinds=
+}
+
+# The store of an earlier version becomes one of this version, with all that is in it, or stays. Its
+# time zones are written to temporary files, which a kill leaves behind.
+upgrading() {
+    folder
+    folder_of_layout 5 club
+    "$program" referee list club >"$work/games"
+    newest=$(sqlite3 club/referee.db 'PRAGMA user_version')
+    rm -rf club
+    folder_of_layout 5 club
+    usual=$most kinds=
+    [ "$most" -gt 1000 ] || most=$(((most + 3) / 4)) kinds=$main_kinds
+    TMPDIR=$work
+    export TMPDIR
+    try_command upgrade "$(fact "$newest" 'PRAGMA user_version') && ls club/before-upgrade-*.db &&
+    '$program' referee list club | diff - '$work/games'" 65 70 73 -- \
+        upgrade club --now 2026-11-21T12:00Z '>/dev/null'
+    "$program" referee backup club backup.db
+    try_command restore "'$program' referee list club | diff - '$work/games'" 65 66 70 73 -- \
+        restore club backup.db '>/dev/null'
+    TMPDIR=$disk
     most=$usual kinds=
 }
 
@@ -541,13 +657,13 @@ for part in $parts; do
     recto) plan 44 ;;
     archive) plan 29 ;;
     draw) plan 19 ;;
-    referee) plan 15 ;;
+    referee) plan 21 ;;
     esac
     case $part in
     recto) reading; sealing; packed; writing; meanwhile ;;
     archive) selecting; parting; counting ;;
     draw) drawing; breaking_down ;;
-    referee) receiving; beginning; sending; publishing; managing ;;
+    referee) receiving; beginning; sending; publishing; managing; owning; upgrading ;;
     esac
 done
 cd "$top" || exit 2
