@@ -104,7 +104,7 @@ is "words of the referee's orders: those of the outbox" \
 is "… of tournaments" "$(offered 3 referee tournament club '' | tr '\n' ' ')" \
     'list new show export withdraw end '
 is "… whose games are games" "$(offered 5 referee tournament club new Spring '')" "$games"
-"$program" referee init club --address referee@example.org
+"$program" referee init club --address referee@example.org >/dev/null
 is "settings are those that are listed" "$(offered 3 referee settings club '')" \
     "$("$program" referee settings club | sed -n 's/^\([a-z-]*=\).*/\1/p')"
 
