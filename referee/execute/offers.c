@@ -203,6 +203,8 @@ void execute_absence(struct response *response, const struct order *order)
 
     if (is_known_absence(response, order)) {
         response_say(response, "  This absence is known already.\n");
+    } else if (!vacation_is_near(response, order)) {
+        return;
     } else if (timing_absence(response->referee, response->match, response->player, order->from,
                               order->to, &said, &why)) {
         (void)store_run(response->referee->store, "INSERT INTO absences VALUES(?, ?, ?, ?, ?)",

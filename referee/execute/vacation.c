@@ -71,16 +71,27 @@ static bool is_within_year(struct response *response, int64_t from, int64_t to, 
     return false;
 }
 
+bool vacation_is_near(struct response *response, const struct order *order)
+{
+    const int64_t today = today_of(response->referee), to = day_of(order->to);
+    int64_t from = day_of(order->from);
+
+    from = from < today ? today : from;
+    if (from <= today + AHEAD_MOST && to <= from + AHEAD_MOST)
+        return true;
+    response_refuse(response, "this is too far ahead");
+    return false;
+}
+
 static bool is_possible(struct response *response, const struct order *order)
 {
-    const int64_t from = day_of(order->from), to = day_of(order->to),
-                  today = today_of(response->referee);
+    const int64_t from = day_of(order->from), to = day_of(order->to);
     const int32_t first = (int32_t)day_date(from).year, last = (int32_t)day_date(to).year;
 
-    if (to < today)
+    if (!vacation_is_near(response, order))
+        return false;
+    if (to < today_of(response->referee))
         response_refuse(response, "these days are over");
-    else if (from > today + AHEAD_MOST || to > from + AHEAD_MOST)
-        response_refuse(response, "this is too far ahead");
     else if (count_overlapping(response, order) > 0)
         response_refuse(response, "you are on vacation in that time already; `back` ends that");
     else {

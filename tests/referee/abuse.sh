@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 23
+plan 24
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -113,6 +113,11 @@ for name in 'The organiser, Maria' 'Mária'; do
 done
 answers eve@example.org "sign up for Spring as Maria Allison"
 judge "… but under any other name" reads eve@example.org 'entered for Spring as Maria Allison'
+
+# --- away for ever
+
+answers ann@example.org 'absent 2026-12-01 2400-01-01'
+judge "nobody is absent for ever" reads ann@example.org 'this is too far ahead'
 
 # --- many at once
 

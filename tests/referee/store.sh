@@ -98,7 +98,8 @@ fill() {
     answers ann@example.org 'if b3 then c5'
     answers ben@example.org draw
     answers ben@example.org nonsense
-    answers ann@example.org 'absent 2099-12-24 2099-12-30'
+    answers ann@example.org "absent $(sqlite3 :memory: \
+        "SELECT date('now', '1 day') || ' ' || date('now', '9 days')")"
     answers ben@example.org 'board png'
     answers ben@example.org "$(printf 'mute Ann\nTell: hello')"
     referee open record.yaml --pictures svg >number
