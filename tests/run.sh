@@ -237,7 +237,7 @@ everyday() {
         shell_tests gcc recto short
         unit_tests gcc short
         cat <<'END'
-part house tests/gates/house.sh
+part house tests/gates/house.sh quick
 part version tests/gates/version.sh
 part proofs tests/gates/proofs.sh
 part layout tests/gates/lint.sh layout

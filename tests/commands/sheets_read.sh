@@ -1,7 +1,7 @@
 #!/bin/sh
 # What `recto show` prints is read back below `board:` with the verdict of the moves, in all games;
 # mistakes in copying it are noticed: tests/commands/sheets_read.sh [SEED [RECORDS [MISTAKES]]].
-# Runs: plain
+# Runs: long plain
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 44

@@ -1,14 +1,15 @@
 #!/bin/sh
 # Packages for Debian are built, the same bytes wherever and whenever that is; nothing is wrong with
 # them, what they install works, and nothing is left when they are purged. OPTIMISED=yes builds them
-# as Debian does, and once more elsewhere; otherwise they are not optimised and built once, which
-# takes a sixth of the time.
+# as Debian does, and once more elsewhere; otherwise they are built once, of the objects that are
+# there already, which takes a tenth of the time.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 25
 version=$(dpkg-parsechangelog -S Version)
 options='noautodbgsym parallel=1'
-[ -n "${OPTIMISED:-}" ] || options="$options noopt"
+clean=
+[ -n "${OPTIMISED:-}" ] || options="$options noopt" clean=--no-pre-clean
 here="$work/here"
 there="$work/somewhere/else"
 
@@ -31,7 +32,8 @@ build() { # folder, words of env
     shift
     (
         cd "$folder/recto" &&
-            env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@" dpkg-buildpackage -us -uc -b
+            env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@" dpkg-buildpackage -us -uc -b \
+                ${clean:+$clean}
     ) >"$folder/log" 2>&1
 }
 
@@ -52,6 +54,7 @@ built() { # folder
 
 architecture=$(dpkg --print-architecture)
 copy_tree "$here"
+[ -n "${OPTIMISED:-}" ] || { mkdir "$here/recto/build" && cp -a build/gcc "$here/recto/build"; }
 [ -z "${OPTIMISED:-}" ] || build_there &
 build "$here" HOME="$work" LC_ALL=C TZ=UTC DEB_BUILD_OPTIONS="$options"
 wait
