@@ -11,7 +11,8 @@ days=${DAYS:-35}
 # shellcheck disable=SC2046 # words
 ${CC:-gcc} -std=gnu11 -I. -O1 -o "$work/soak" tests/referee/soak.c \
     $(pkg-config --cflags --libs sqlite3) || exit 2
-${CC:-gcc} -std=gnu11 -I. -O1 -shared -fPIC -o "$work/server.so" tests/referee/soak_server.c || exit 2
+${CC:-gcc} -std=gnu11 -I. -O1 -shared -fPIC -o "$work/server.so" \
+    tests/referee/soak_server.c || exit 2
 cd "$work" || exit 2
 # shellcheck disable=SC2086 # a word, or none
 TMPDIR=$work "$work/soak" "$program-referee" "$work" "$games" "$players" "$days" "${SEED:-1}" \
