@@ -10,12 +10,13 @@
 enum {
     SECONDS_A_DAY = 86400,
     /* Answers a day, so that two programs that answer each other stop: */
-    USELESS_MOST = 10,    /* to useless messages of a player in a game … */
-    OLD_MOST = 10,        /* … to messages with an old token, which others may have … */
-    IDLE_MOST = 30,       /* … to messages that change no moves … */
-    ORGANISER_MOST = 300, /* … and to those of the organiser that are of use */
-    ADDRESS_MOST = 5,     /* to messages without a token from one address … */
-    STRANGERS_MOST = 100, /* … and from all addresses */
+    USELESS_MOST = 10,           /* to useless messages of a player in a game … */
+    OLD_MOST = 10,               /* … to messages with an old token, which others may have … */
+    IDLE_MOST = 30,              /* … to messages that change no moves … */
+    ORGANISER_MOST = 300,        /* … to those of the organiser that are of use … */
+    ORGANISER_USELESS_MOST = 30, /* … and to others of the organiser, who learns the orders */
+    ADDRESS_MOST = 5,            /* to messages without a token from one address … */
+    STRANGERS_MOST = 100,        /* … and from all addresses */
 };
 
 /* Counts a message of this kind; gives how many there were on this day. */
@@ -61,7 +62,8 @@ bool silence_may_answer(struct response *response, bool useful)
     const bool scarce = response->stale || !useful;
     const bool organiser = response->match == NULL && organiser_is(referee, &response->person);
     const int64_t idle_most = organiser ? ORGANISER_MOST : IDLE_MOST;
-    const int64_t most = response->stale ? OLD_MOST : useful ? idle_most : USELESS_MOST;
+    const int64_t useless_most = organiser ? ORGANISER_USELESS_MOST : USELESS_MOST;
+    const int64_t most = response->stale ? OLD_MOST : useful ? idle_most : useless_most;
     int64_t count = tally_author(response, response->stale ? "old" : "idle");
 
     if (!response->stale && !useful)
