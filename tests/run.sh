@@ -286,6 +286,7 @@ part "referee among faults" env DELIVERIES=1000 tests/referee/faults.sh
 part "a club for ten years" env GAMES=2000 PLAYERS=200 DAYS=3650 tests/referee/soak.sh
 part "debian, optimised" env OPTIMISED=yes tests/gates/debian.sh
 part "lint, deep" env JOBS=1 tests/gates/lint.sh
+part "unpack, every byte" env LONG=1 RECTO="$top/recto" tests/commands/unpack.sh
 part "browser, every sample" env LONG=1 RECTO="$top/recto" tests/commands/browser.sh
 part coverage tests/gates/coverage.sh
 END

@@ -190,24 +190,26 @@ judge "other files are still read" grep -q '^one.zst: plexus' out
 judge "the complaint stands in its place" sh -c \
     'sed -n 1p out | grep -q one.yaml && sed -n "\$!p" out | tail -n 1 | grep -q one.yaml'
 
-# A small file, cut and damaged everywhere: never a wrong result without a message.
+# A small file, cut and damaged everywhere: never a wrong result without a message. LONG=1 takes all
+# bytes, otherwise those at the beginning and every fifth.
 "$program" check --json <one.yaml >expected
 cuts() { # file
-    seq 4 $(($(wc -c <"$1") - 1)) | sample 13 | while read -r at; do
-        head -c "$at" "$1" >cut.packed
-        "$program" check --json <cut.packed >out 2>err
-        [ $? -eq 2 ] || echo "cut after $at: not noticed"
-        { head -c "$at" "$1"; printf '\245'; tail -c +$((at + 2)) "$1"; } >hurt
-        "$program" check --json <hurt >out 2>err
-        status=$?
-        [ $status -eq 2 ] || { [ $status -eq 0 ] && cmp -s out expected; } ||
-            echo "damaged after $at: not noticed"
-    done
+    seq 4 $(($(wc -c <"$1") - 1)) | awk -v all="${LONG:-}" 'all || NR < 20 || NR % 5 == 0' |
+        while read -r at; do
+            head -c "$at" "$1" >cut.packed
+            "$program" check --json <cut.packed >out 2>err
+            [ $? -eq 2 ] || echo "cut after $at: not noticed"
+            { head -c "$at" "$1"; printf '\245'; tail -c +$((at + 2)) "$1"; } >hurt
+            "$program" check --json <hurt >out 2>err
+            status=$?
+            [ $status -eq 2 ] || { [ $status -eq 0 ] && cmp -s out expected; } ||
+                echo "damaged after $at: not noticed"
+        done
 }
 cuts one.gz >cuts.gz
-judge "gzip cut and damaged at every byte" test ! -s cuts.gz
+judge "gzip cut and damaged" test ! -s cuts.gz
 cuts one.zst >cuts.zst
-judge "zstd cut and damaged at every byte" test ! -s cuts.zst
+judge "zstd cut and damaged" test ! -s cuts.zst
 
 # --- places count in the unpacked text
 
