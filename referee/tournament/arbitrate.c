@@ -71,8 +71,11 @@ static void take_players(struct referee *referee, const struct contest *contest,
 {
     const char *const line = referee_next_line(referee, at);
     const char *const state = strcmp(line, "agreed") == 0 ? "entered" : "invited";
-    const int64_t count = take_number(referee, at, enrolment_most(contest));
+    const int64_t count = take_number(referee, at, INT64_MAX);
 
+    if (count > enrolment_most(contest))
+        referee_refuse(referee, "%" PRId64 " players are more than the %d that this system takes",
+                       count, enrolment_most(contest));
     for (int64_t i = 0; i < count && referee->refusal.len == 0; i++)
         take_player(referee, contest, at, state);
 }

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 24
+plan 25
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -118,6 +118,13 @@ judge "… but under any other name" reads eve@example.org 'entered for Spring a
 
 answers ann@example.org 'absent 2026-12-01 2400-01-01'
 judge "nobody is absent for ever" reads ann@example.org 'this is too far ahead'
+
+# --- too many players
+
+seq 1 501 | sed 's/.*/Player & <p&@example.org>/' >players
+judge "a list of too many players is refused as such" sh -c '
+    ! "$0" referee tournament club new Crowd differences squares=6 --system ladder \
+        --players players 2>told && grep -q "501 players are more than the 500" told' "$program"
 
 # --- many at once
 
