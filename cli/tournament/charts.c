@@ -122,7 +122,7 @@ static void add_standings(const struct builder *builder)
 
     memcpy(chosen, align, FIXED + columns.count);
     chosen[FIXED + columns.count] = '\0';
-    (void)charts_add(builder->charts, CHART_TABLE, "", chosen, FIXED + columns.count);
+    charts_add(builder->charts, CHART_TABLE, "", chosen, FIXED + columns.count)->repeated = 2;
     cell_texts(builder->charts, head, FIXED);
     for (size_t i = 0; i < columns.count; i++)
         cell_texts(builder->charts, &heads[columns.list[i]], 1);

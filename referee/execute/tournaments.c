@@ -12,18 +12,23 @@
 
 /* --- which tournament */
 
-/* Cuts a text at the last of these words, and gives what follows; "" if they are not in it. */
-static const char *cut_behind(char *text, const char *words)
+/* Cuts a text at the last place where the word stands, in any language, and gives what follows; ""
+ * if it is not in it, or in the name of a tournament. */
+static const char *cut_behind(struct referee *referee, char *text, enum word word)
 {
+    const char *behind, *name = "";
     char *found = NULL;
 
-    for (char *at = text; *at != '\0'; at++)
-        if (strncasecmp(at, words, strlen(words)) == 0)
+    if (contest_find(referee, contest_name(referee, text, CONTEST_NAME_LONGEST)).id != 0)
+        return name;
+    for (char *at = strchr(text, ' '); at != NULL; at = strchr(at + 1, ' '))
+        if (words_begin(&all_words, word, at + 1, &behind) && *behind != '\0') {
             found = at;
-    if (found == NULL)
-        return "";
-    *found = '\0';
-    return found + strlen(words);
+            name = behind;
+        }
+    if (found != NULL)
+        *found = '\0';
+    return name;
 }
 
 /* The tournament of that name; refuses if there is none. */
@@ -125,7 +130,7 @@ static void sign_up(struct response *response, const char *text)
     struct referee *const referee = response->referee;
     char *const title = arena_copy(&referee->arena, text, strlen(text));
     const char *const wanted =
-        contest_name(referee, cut_behind(title, " as "), COMPETITOR_NAME_LONGEST);
+        contest_name(referee, cut_behind(referee, title, WORD_AS), COMPETITOR_NAME_LONGEST);
     const struct contest contest = find(response, title);
 
     if (contest.id == 0)
@@ -269,7 +274,7 @@ static void challenge(struct response *response, const char *text)
 {
     struct referee *const referee = response->referee;
     char *const name = arena_copy(&referee->arena, text, strlen(text));
-    const char *const title = cut_behind(name, " in ");
+    const char *const title = cut_behind(referee, name, WORD_IN);
     size_t count;
     int64_t *const ladders = list_ladders(referee, response->person.id, &count);
 
@@ -333,7 +338,7 @@ bool tournament_hears_stranger(struct referee *referee, const struct received *r
         if (order->kind != ORDER_SIGN_UP)
             continue;
         char *const title = arena_copy(&referee->arena, order->text, strlen(order->text));
-        (void)cut_behind(title, " as ");
+        (void)cut_behind(referee, title, WORD_AS);
         const struct contest contest =
             contest_find(referee, contest_name(referee, title, CONTEST_NAME_LONGEST));
         if (contest.id == 0 || enrolment_refusal(referee, &contest) != NULL)

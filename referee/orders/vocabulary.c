@@ -26,6 +26,8 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_LEAVE, ENTRY("order", "withdraw from|I withdraw from")},
     {WORD_CHALLENGE, ENTRY("order", "challenge|I challenge")},
     {WORD_TABLE, ENTRY("order", "table of|show the table of|standings of")},
+    {WORD_AS, ENTRY("order", "as|under the name|by the name of")},
+    {WORD_IN, ENTRY("order", "in|in the ladder")},
     {WORD_TELL, ENTRY("order", "tell|tell to|message to|message")},
     {WORD_TELL_TO, ENTRY("order", "to|for")},
     {WORD_MUTE, ENTRY("order", "mute")},

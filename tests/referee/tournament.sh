@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 94
+plan 95
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -117,8 +117,12 @@ judge "a stranger is asked to confirm" is_told zoe@example.com 'Somebody, perhap
 judge "… with nothing that the stranger wrote" sh -c '! grep -q "mail.example.com" "$1"' - \
     'box/p:zoe@example.com'
 judge "… and is no player before that" shown 'Spring Cup' 'zoe@example.com>, asked'
-answers_person zoe@example.com 'sign up for Spring Cup as Zoe Zimmer'
-judge "… but then" shown 'Spring Cup' '^Zoe Zimmer <zoe@example.com>$'
+answers_person zoe@example.com 'sign up for Spring Cup as Zoe Zimmer of the Northern Hills'
+judge "… but then" shown 'Spring Cup' '^Zoe Zimmer of the Northern Hills <zoe@example.com>$'
+letter zoe@example.com x 'Anmelden für Spring Cup als Zoe Z' | referee receive && deliver
+answers_person zoe@example.com 'inscription à Spring Cup comme Zoe'
+judge "… who may be called otherwise in another language" \
+    is_told zoe@example.com 'entered for Spring Cup already, as Zoe Zimmer'
 letter eve@example.com x 'sign up for Spring Cup' | referee receive && deliver
 letter ann2@example.com x 'sign up for Autumn' | referee receive && deliver
 judge "another tournament has no such answer" test ! -e 'box/p:ann2@example.com'
@@ -155,7 +159,8 @@ judge "sign-up is over then" is_told carl@example.com 'sign-up for Spring Cup is
 resigns 1 1
 judge "the end of the last game ends it" shown 'Spring Cup' 'round-robin, over'
 judge "… with a mail to all" is_told ann@example.org 'The tournament Spring Cup is over'
-judge "… with the table" is_told ann@example.org '1  Zoe Zimmer      1    1'
+judge "… with the table, however long a name is" \
+    is_told ann@example.org '1  Zoe Zimmer of the Northern Hills      1    1'
 works 2026-01-21T00:00Z
 referee tick && deliver
 judge "who has not answered in time is told" \

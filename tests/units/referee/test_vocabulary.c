@@ -188,12 +188,28 @@ static void check_phrase(const struct vocabulary_entry *entry, enum language lan
     buffer_release(&told);
 }
 
+/* What stands between names is read when it is known what has such a name. */
+static void check_between(const struct vocabulary_entry *entry, enum language language,
+                          const char *phrase, size_t len)
+{
+    struct buffer line = {0};
+    const char *behind = "";
+
+    buffer_format(&line, "%.*s Zoe", (int)len, phrase);
+    if (!words_begin(&all_words, entry->word, buffer_string(&line), &behind) ||
+        strcmp(behind, "Zoe") != 0)
+        fail_msg("“%s” (%s) leaves “%s”", buffer_string(&line), language_names[language], behind);
+    buffer_release(&line);
+}
+
 static void phrases(void **state)
 {
     (void)state;
     for (const struct vocabulary_entry *entry = vocabulary_entries; entry->english != NULL; entry++)
         for (int i = 0; i < LANGUAGES; i++)
-            if (entry->word != WORD_GRAVE && entry->word != WORD_COMMAND)
+            if (entry->word == WORD_AS || entry->word == WORD_IN)
+                for_each(entry, (enum language)i, check_between);
+            else if (entry->word != WORD_GRAVE && entry->word != WORD_COMMAND)
                 for_each(entry, (enum language)i, check_phrase);
 }
 
