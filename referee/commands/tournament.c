@@ -16,7 +16,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { DAY = 86400, SIGN_UP_DAYS = 14, REACH = 3, OPERANDS_MOST = 200 };
+/* COLUMNS: as for `recto table`. */
+enum { DAY = 86400, SIGN_UP_DAYS = 14, REACH = 3, OPERANDS_MOST = 200, COLUMNS = 100 };
 
 struct request {
     const struct command *self;
@@ -400,7 +401,7 @@ static int show(struct request *request, struct output *out)
     write_competitors(request, &contest, &out->buffer);
     if (contest_is(&contest, "running") || contest_is(&contest, "over")) {
         tournament_table(referee, &contest, false, &charts);
-        charts_text(&charts, 80, &out->buffer);
+        charts_text(&charts, COLUMNS, &out->buffer);
     }
     const struct pairing *const pairings = pairing_list(referee, &contest, 0, &count);
     buffer_text(&out->buffer, count > 0 ? "\n" : "");
