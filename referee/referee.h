@@ -29,7 +29,7 @@ struct entry {
     const char *version; /* of the program and JUDGING, as in "0.1.0/3" */
     const char *bytes;
     size_t len;
-    const char *rest; /* hash of the body that was pruned after `bytes`, or NULL */
+    const char *rest; /* hash of what was pruned after `bytes`, or NULL */
     unsigned char previous[SECRET_BYTES], hash[SECRET_BYTES];
 };
 
@@ -50,7 +50,6 @@ struct referee {
     const struct entry_kind *kinds;  /* all there are; the last has no name */
     const struct entry *entry;       /* the current one */
     size_t replies;                  /* made for the current entry so far */
-    const struct received *received; /* the message of a new entry; NULL: read it from the entry */
     char *zone_folder;        /* temporary folder for the zones of the journal, or NULL … */
     struct buffer zone_files; /* … and the names of its files, each ended by NUL */
     struct buffer refusal;    /* why the current entry cannot be carried out; empty if it can */

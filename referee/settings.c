@@ -67,29 +67,57 @@ static bool read_hour(const char *text, struct buffer *value)
 
 /* --- spans of time */
 
-enum { HOUR = 3600, DAY = 24 * HOUR, SPAN_MOST = 366 * DAY };
+enum {
+    HOUR = 3600,
+    DAY = 24 * HOUR,
+    WEEK = 7 * DAY,
+    MONTH = 30 * DAY,
+    YEAR = 365 * DAY,
+    SPAN_MOST = 366 * DAY,
+    AGE_YEARS_MOST = 100
+};
 
-int64_t settings_read_span(const char *text, size_t len)
+struct unit {
+    const char *name;
+    int64_t seconds;
+};
+
+/* The seconds of a number and a unit; -1 if it is anything else, or more than `most`. */
+static int64_t read_amount(const char *text, size_t len, const struct unit *units, int64_t most)
 {
-    static const struct {
-        const char *name;
-        int64_t seconds;
-    } units[] = {{"d", DAY},  {"day", DAY},   {"days", DAY},
-                 {"h", HOUR}, {"hour", HOUR}, {"hours", HOUR}};
     int64_t number = 0;
     size_t at = 0;
 
     while (at < len && at < 5 && text[at] >= '0' && text[at] <= '9')
         number = number * 10 + (text[at++] - '0');
     if (at == 0)
-        return 0;
+        return -1;
     while (at < len && text[at] == ' ')
         at++;
-    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
-        if (strlen(units[i].name) == len - at && memcmp(units[i].name, text + at, len - at) == 0 &&
-            number * units[i].seconds <= SPAN_MOST)
-            return number * units[i].seconds;
-    return 0;
+    for (; units->name != NULL; units++)
+        if (strlen(units->name) == len - at && memcmp(units->name, text + at, len - at) == 0 &&
+            number * units->seconds <= most)
+            return number * units->seconds;
+    return -1;
+}
+
+int64_t settings_read_span(const char *text, size_t len)
+{
+    static const struct unit units[] = {{"d", DAY},     {"day", DAY},    {"days", DAY}, {"h", HOUR},
+                                        {"hour", HOUR}, {"hours", HOUR}, {NULL, 0}};
+    const int64_t seconds = read_amount(text, len, units, SPAN_MOST);
+
+    return seconds < 0 ? 0 : seconds;
+}
+
+int64_t settings_read_age(const char *text)
+{
+    static const struct unit units[] = {
+        {"d", DAY},      {"day", DAY},    {"days", DAY},    {"w", WEEK},       {"week", WEEK},
+        {"weeks", WEEK}, {"m", MONTH},    {"month", MONTH}, {"months", MONTH}, {"y", YEAR},
+        {"year", YEAR},  {"years", YEAR}, {NULL, 0}};
+
+    return read_amount(text, strlen(text), units, (int64_t)AGE_YEARS_MOST * YEAR);
 }
 
 static void write_span(int64_t seconds, struct buffer *value)

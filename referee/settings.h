@@ -26,6 +26,10 @@ const char *settings_value(struct referee *referee, const char *name);
 /* The seconds of `7d`, `7 days`, `12h`, `12 hours`; 0 unless they are from an hour to a year. */
 int64_t settings_read_span(const char *text, size_t len);
 
+/* The seconds of `30d`, `6 weeks`, `18m`, `2 years`, with months of 30 days and years of 365; -1 if
+ * it is anything else, or more than 100 years. */
+int64_t settings_read_age(const char *text);
+
 /* Values that are times, in seconds: all of a list, longest first, and how many there are; and the
  * first, or INT64_MAX if it is `never`. And a value that is a number. */
 enum { SPANS_MOST = 4 };

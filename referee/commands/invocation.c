@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { LIMIT_MOST = 86400, DAYS_MOST = 36500 };
+enum { LIMIT_MOST = 86400, MONTH = 30 * 86400 };
 
 static bool read_now(const struct command *self, const char *text, int64_t *now)
 {
@@ -41,7 +41,7 @@ static bool read_patience(const struct command *self, const char *text, long *se
     return false;
 }
 
-/* A number of seconds or days. */
+/* A number of seconds. */
 static bool read_count(const struct command *self, const char *option, const char *value,
                        uint32_t least, uint32_t most, uint32_t *count)
 {
@@ -71,6 +71,15 @@ static bool read_grace(const struct command *self, const char *text, int64_t *se
     return false;
 }
 
+static bool read_age(const struct command *self, const char *text, int64_t *seconds)
+{
+    *seconds = settings_read_age(text);
+    if (*seconds >= 0)
+        return true;
+    complain("%s: --older-than takes a time such as `30d`, `6w`, `18m` or `2y`", self->name);
+    return false;
+}
+
 const struct option_line invocation_options[] = {{KEY_NOW, "now", "TIME", NULL}, {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
@@ -95,8 +104,8 @@ static bool take_option(const struct command *self, void *context, int key, cons
         return true;
     case KEY_LIMIT:
         return read_count(self, "--limit", value, 1, LIMIT_MOST, &invocation->limit);
-    case KEY_DAYS:
-        return read_count(self, "--days", value, 0, DAYS_MOST, &invocation->days);
+    case KEY_OLDER_THAN:
+        return read_age(self, value, &invocation->age);
     case KEY_UNTIL:
         return read_number(self, "--until", value, &invocation->until);
     case KEY_KEEP:
@@ -136,7 +145,7 @@ int invocation_read(const struct command *self, int argc, char **argv, int least
                                       .why = "",
                                       .command = "sendmail -t -i",
                                       .limit = 60,
-                                      .days = 30,
+                                      .age = MONTH,
                                       .head = "",
                                       .output = "-",
                                       .pictures = "none",

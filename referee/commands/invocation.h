@@ -13,7 +13,7 @@ struct invocation {
     const char *address, *name, *recipient, *why, *command, *output, *pictures, *organiser;
     long patience;     /* seconds of the processor for a message */
     uint32_t limit;    /* seconds */
-    uint32_t days;     /* for which prune keeps everything */
+    int64_t age;       /* seconds for which prune keeps everything */
     int64_t keep;      /* so many backups; 0: there is one file */
     int64_t game;      /* 0 for all */
     int64_t until;     /* the last entry for rebuild, 0 for all */
@@ -32,7 +32,7 @@ enum {
     KEY_WHY,
     KEY_COMMAND,
     KEY_LIMIT,
-    KEY_DAYS,
+    KEY_OLDER_THAN,
     KEY_HEAD,
     KEY_PICTURES,
     KEY_PATIENCE,

@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-enum { DAY = 86400 };
+enum { MEGABYTE = 1000000 };
 
 static int run_verify(const struct command *self, int argc, char **argv, struct output *out)
 {
@@ -65,11 +65,14 @@ static int run_prune(const struct command *self, int argc, char **argv, struct o
 
     if (status >= 0)
         return status;
-    if (prune(&referee, invocation.now - (int64_t)invocation.days * DAY, &done)) {
+    const int64_t before = store_size(referee.store);
+    if (prune(&referee, invocation.now - invocation.age, &done)) {
         store_shrink(referee.store);
         buffer_format(&out->buffer,
-                      "%" PRId64 " messages that were sent, %" PRId64 " letters about no game\n",
-                      done.messages, done.letters);
+                      "%" PRId64 " messages that were sent, %" PRId64
+                      " letters; the store has %.1f MB, and had %.1f\n",
+                      done.messages, done.letters, (double)store_size(referee.store) / MEGABYTE,
+                      (double)before / MEGABYTE);
     }
     return session_end(&referee, EX_OK);
 }
@@ -93,12 +96,12 @@ const struct command referee_command_upgrade = {
 };
 
 static const struct option_line prune_options[] = {
-    {KEY_DAYS, "days", "N", "keep all of so many days (30)"},
+    {KEY_OLDER_THAN, "older-than", "SPAN", "such as 30d, 6w, 18m or 2y (30d)"},
     {KEY_NOW, "now", "TIME", "what time it is, for tests"},
     {0}};
 
 const struct command referee_command_prune = {
-    .usage = "DIR [--days N]",
+    .usage = "DIR [--older-than SPAN]",
     .options = {prune_options, invocation_options},
     .no_letters = true,
     .run = run_prune,

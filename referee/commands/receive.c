@@ -2,6 +2,7 @@
 #include "referee/execute/receive.h"
 #include "referee/commands/invocation.h"
 #include "referee/commands/session.h"
+#include "referee/execute/extract.h"
 #include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
 #include "referee/journal/zones.h"
@@ -41,17 +42,22 @@ static bool came_before(struct referee *referee, const unsigned char id[SECRET_B
                         (size_t)SECRET_BYTES) != 0;
 }
 
-/* Adds the message to the journal unless it has come before. */
-static int add(struct referee *referee, const char *kind, const struct invocation *invocation,
-               const struct buffer *bytes, const unsigned char id[SECRET_BYTES])
+/* Adds the message to the journal, with what was read of it, unless it has come before. */
+static int add(struct referee *referee, const struct invocation *invocation,
+               const struct buffer *bytes, const struct received *received)
 {
-    if (store_begin(referee->store) && !came_before(referee, id) &&
-        journal_add(referee, kind, invocation->now, bytes->bytes, bytes->len)) {
+    struct buffer entry = {0};
+
+    extract_write(received, &entry);
+    buffer_append(&entry, bytes->bytes, bytes->len);
+    if (store_begin(referee->store) && !came_before(referee, received->id) &&
+        journal_add(referee, "letter", invocation->now, entry.bytes, entry.len)) {
         heartbeat_note(referee, invocation->now);
         (void)store_commit(referee->store);
     } else {
         store_abandon(referee->store);
     }
+    buffer_release(&entry);
     return referee_status(referee);
 }
 
@@ -82,24 +88,21 @@ static int receive(struct referee *referee, const struct invocation *invocation,
     struct received received;
 
     set_alarm(invocation->patience);
-    receive_raw_id(bytes->bytes, bytes->len, raw);
+    secret_hash(bytes->bytes, bytes->len, raw);
     if (came_before(referee, raw))
         return referee_status(referee);
     receive_read(referee, bytes->bytes, bytes->len, &received);
-    referee->received = &received;
-    const int status = add(referee, "mail", invocation, bytes, received.id);
-    referee->received = NULL;
-    return status;
+    return add(referee, invocation, bytes, &received);
 }
 
 static int put_aside(struct referee *referee, const struct invocation *invocation,
                      const struct buffer *bytes)
 {
-    unsigned char raw[SECRET_BYTES];
+    struct received received;
 
     complain("receive: the message takes too long to be read, and is put aside");
-    receive_raw_id(bytes->bytes, bytes->len, raw);
-    return add(referee, "aside", invocation, bytes, raw);
+    receive_unread(referee, bytes->bytes, bytes->len, &received);
+    return add(referee, invocation, bytes, &received);
 }
 
 static int with_store(const struct invocation *invocation, const struct buffer *bytes,

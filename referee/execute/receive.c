@@ -2,6 +2,7 @@
 
 #include "referee/execute/bounces.h"
 #include "referee/execute/execute.h"
+#include "referee/execute/extract.h"
 #include "referee/execute/person.h"
 #include "referee/execute/press.h"
 #include "referee/execute/silence.h"
@@ -17,11 +18,6 @@
 
 /* --- reading */
 
-void receive_raw_id(const char *bytes, size_t len, unsigned char id[SECRET_BYTES])
-{
-    secret_hash(bytes, len, id);
-}
-
 /* The text counts too, not only the Message-ID: a complete message may follow a truncated one. */
 static void find_id(const char *bytes, size_t len, struct received *received)
 {
@@ -29,7 +25,7 @@ static void find_id(const char *bytes, size_t len, struct received *received)
     struct buffer text = {0};
 
     if (letter->message_id[0] == '\0' || letter->kind == LETTER_BROKEN) {
-        receive_raw_id(bytes, len, received->id);
+        secret_hash(bytes, len, received->id);
         return;
     }
     buffer_format(&text, "%s\n%s\n", letter->message_id, letter->from);
@@ -54,35 +50,14 @@ void receive_read(struct referee *referee, const char *bytes, size_t len, struct
     find_id(bytes, len, received);
 }
 
-/* Writes the header without its Content- fields, which describe the body that was pruned. */
-static void write_without_content(const char *bytes, size_t len, struct buffer *out)
+void receive_unread(struct referee *referee, const char *bytes, size_t len,
+                    struct received *received)
 {
-    bool left_out = false;
-
-    for (size_t at = 0; bytes != NULL && at < len;) {
-        const char *const line = bytes + at;
-        const char *const stop = memchr(line, '\n', len - at);
-        const size_t size = stop == NULL ? len - at : (size_t)(stop - line) + 1;
-        left_out = (left_out && (line[0] == ' ' || line[0] == '\t')) ||
-                   (size > 8 && strncasecmp(line, "Content-", 8) == 0);
-        if (!left_out)
-            buffer_append(out, line, size);
-        at += size;
-    }
-}
-
-void receive_read_head(struct referee *referee, const char *bytes, size_t len,
-                       struct received *received)
-{
-    struct buffer plain = {0};
-
-    receive_read(referee, bytes, len, received);
-    if (received->letter.kind != LETTER_BROKEN && received->letter.readable)
-        return;
-    write_without_content(bytes, len, &plain);
-    const char *const kept = arena_copy(&referee->arena, plain.bytes, plain.len);
-    receive_read(referee, kept, plain.len, received);
-    buffer_release(&plain);
+    mail_read(&received->letter, "", 0, "", "", &(struct mail_limits){0}, &referee->arena);
+    received->letter.kind = LETTER_UNREAD;
+    received->letter.why = referee_text(
+        referee, "put aside unread: a message of %zu bytes, which takes too long to be read", len);
+    secret_hash(bytes, len, received->id);
 }
 
 /* --- a player's message */
@@ -169,7 +144,7 @@ static void answer(struct response *response, const struct letter *letter)
 }
 
 /* An order that is not answered is not carried out either. */
-static void receive_letter(struct response *response, const struct received *received)
+static void receive_orders(struct response *response, const struct received *received)
 {
     struct referee *const referee = response->referee;
     const struct letter *const letter = &received->letter;
@@ -262,7 +237,7 @@ static void receive_from_player(struct response *response, enum worth worth,
     else if (worth == WORTH_GIVEN_AWAY)
         refuse_given_away(response, letter);
     else
-        receive_letter(response, received);
+        receive_orders(response, received);
 }
 
 /* The person whose token the message has; id 0 if there is none. */
@@ -318,20 +293,90 @@ static void note_seen(struct referee *referee, const unsigned char id[SECRET_BYT
                     (size_t)SECRET_BYTES, referee->entry->seq);
 }
 
+void receive_letter(struct referee *referee)
+{
+    struct extract extract;
+    struct received received;
+
+    if (!extract_find(referee->entry, &extract) ||
+        !extract_read(&extract, &referee->arena, &received)) {
+        referee_refuse(referee, "what was read of the message is damaged");
+        return;
+    }
+    note_seen(referee, received.id);
+    if (received.letter.kind == LETTER_UNREAD) {
+        referee_note(referee, 0, "%s", received.letter.why);
+        return;
+    }
+    received.orders = orders_read(received.letter.text, &referee->arena);
+    receive(referee, &received);
+}
+
+bool receive_reads_alike(struct referee *referee, const struct entry *entry)
+{
+    struct buffer again = {0};
+    struct extract extract;
+    struct received received;
+
+    if (entry->rest != NULL || !extract_find(entry, &extract) ||
+        !extract_read(&extract, &referee->arena, &received) ||
+        received.letter.kind == LETTER_UNREAD)
+        return true;
+    receive_read(referee, extract.whole.bytes, extract.whole.len, &received);
+    extract_write(&received, &again);
+    const bool alike = again.len == extract.text_end &&
+                       memcmp(buffer_string(&again), entry->bytes, again.len) == 0;
+    buffer_release(&again);
+    return alike;
+}
+
+/* --- entries of earlier versions */
+
+/* Writes the header without its Content- fields, which describe the body that was pruned. */
+static void write_without_content(const char *bytes, size_t len, struct buffer *out)
+{
+    bool left_out = false;
+
+    for (size_t at = 0; bytes != NULL && at < len;) {
+        const char *const line = bytes + at;
+        const char *const stop = memchr(line, '\n', len - at);
+        const size_t size = stop == NULL ? len - at : (size_t)(stop - line) + 1;
+        left_out = (left_out && (line[0] == ' ' || line[0] == '\t')) ||
+                   (size > 8 && strncasecmp(line, "Content-", 8) == 0);
+        if (!left_out)
+            buffer_append(out, line, size);
+        at += size;
+    }
+}
+
+/* Reads a message whose body was pruned. */
+static void read_head(struct referee *referee, const char *bytes, size_t len,
+                      struct received *received)
+{
+    struct buffer plain = {0};
+
+    receive_read(referee, bytes, len, received);
+    if (received->letter.kind != LETTER_BROKEN && received->letter.readable)
+        return;
+    write_without_content(bytes, len, &plain);
+    const char *const kept = arena_copy(&referee->arena, plain.bytes, plain.len);
+    receive_read(referee, kept, plain.len, received);
+    buffer_release(&plain);
+}
+
 void receive_mail(struct referee *referee)
 {
     const struct entry *const entry = referee->entry;
-    struct received again;
-    const struct received *const received = referee->received != NULL ? referee->received : &again;
+    struct received received;
 
     if (entry->rest != NULL)
-        receive_read_head(referee, entry->bytes, entry->len, &again);
-    else if (received == &again)
-        receive_read(referee, entry->bytes, entry->len, &again);
-    /* The id of a pruned letter depends on its body; see prune_take_ids(). */
+        read_head(referee, entry->bytes, entry->len, &received);
+    else
+        receive_read(referee, entry->bytes, entry->len, &received);
+    /* The id of a pruned message depends on its body; see prune_take_ids(). */
     if (entry->rest == NULL)
-        note_seen(referee, received->id);
-    receive(referee, received);
+        note_seen(referee, received.id);
+    receive(referee, &received);
 }
 
 void receive_aside(struct referee *referee)
@@ -339,7 +384,7 @@ void receive_aside(struct referee *referee)
     const struct entry *const entry = referee->entry;
     unsigned char id[SECRET_BYTES];
 
-    receive_raw_id(entry->bytes, entry->len, id);
+    secret_hash(entry->bytes, entry->len, id);
     note_seen(referee, id);
     referee_note(referee, 0,
                  "put aside unread: a message of %zu bytes, which takes too long to be read",

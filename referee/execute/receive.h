@@ -5,22 +5,25 @@
 #include "referee/execute/received.h"
 #include "referee/referee.h"
 
-/* Reads the bytes of an entry `mail`: a line with the recipient, and the message as it came. It
- * needs only settings from the store, so it is done before the transaction. */
+/* Reads a message: a line with the recipient, and the message as it came. It needs only settings
+ * from the store, so it is done before the transaction. */
 void receive_read(struct referee *referee, const char *bytes, size_t len,
                   struct received *received);
 
-/* The same of a message whose body was pruned. */
-void receive_read_head(struct referee *referee, const char *bytes, size_t len,
-                       struct received *received);
+/* What is known of a message that takes too long to be read. */
+void receive_unread(struct referee *referee, const char *bytes, size_t len,
+                    struct received *received);
 
-/* The id of an entry `aside`, whose message was not read. */
-void receive_raw_id(const char *bytes, size_t len, unsigned char id[SECRET_BYTES]);
+/* Handles `letter`, from what was read of the message when it came. */
+void receive_letter(struct referee *referee);
 
-/* Handles `mail`. */
+/* Whether the message of an entry `letter`, if it is still there, would be read today as it was
+ * when it came: that depends on libraries, too. */
+bool receive_reads_alike(struct referee *referee, const struct entry *entry);
+
+/* Handle entries of earlier versions: `mail` with a message as it came, or its header only; `aside`
+ * with one that takes too long to be read. */
 void receive_mail(struct referee *referee);
-
-/* Handles `aside`: a message that takes too long to read. */
 void receive_aside(struct referee *referee);
 
 #endif

@@ -1,5 +1,6 @@
 #include "referee/journal/journal.h"
 
+#include "referee/execute/extract.h"
 #include "referee/tournament/follow.h"
 
 #include "cli/program.h"
@@ -16,12 +17,9 @@ const char *journal_version(struct referee *referee)
                         JUDGING);
 }
 
-/* The length of a message before its body, including the line of the recipient; of other entries,
- * all of it. */
-static size_t head_of(const struct entry *entry)
+/* The length of a message before its body, including the line of the recipient. */
+static size_t head_of_mail(const struct entry *entry)
 {
-    if (strcmp(entry->kind, "mail") != 0)
-        return entry->len;
     for (size_t at = 0; at + 1 < entry->len; at++) {
         const char *const bytes = entry->bytes + at;
         const size_t left = entry->len - at;
@@ -33,6 +31,26 @@ static size_t head_of(const struct entry *entry)
     return entry->len;
 }
 
+/* How much of an entry is hashed as it is, and the hash that represents all after it. */
+static size_t find_head(const struct entry *entry, unsigned char rest[SECRET_BYTES])
+{
+    struct extract extract;
+    size_t head = entry->len;
+
+    if (extract_find(entry, &extract)) {
+        extract_hash_body(entry, &extract, rest);
+        return extract.facts_end;
+    }
+    if (entry->rest != NULL) {
+        memcpy(rest, entry->rest, SECRET_BYTES);
+        return head;
+    }
+    if (strcmp(entry->kind, "mail") == 0)
+        head = head_of_mail(entry);
+    secret_hash(entry->bytes + head, entry->len - head, rest);
+    return head;
+}
+
 static void begin_chain(const struct entry *entry, struct buffer *text)
 {
     buffer_append(text, (const char *)entry->previous, SECRET_BYTES);
@@ -41,19 +59,17 @@ static void begin_chain(const struct entry *entry, struct buffer *text)
 }
 
 /* Hashes the previous hash, then each member after its length, so that different entries never give
- * the same bytes. The body of a message is represented by its own hash, so that it can be pruned.
- */
+ * the same bytes. What can be pruned is represented by its own hash. */
 void journal_chain(struct entry *entry)
 {
-    const size_t head = entry->rest == NULL ? head_of(entry) : entry->len;
     unsigned char rest[SECRET_BYTES];
     struct buffer text = {0};
+    const size_t head = find_head(entry, rest);
 
-    secret_hash(entry->bytes + head, entry->len - head, rest);
     begin_chain(entry, &text);
     buffer_format(&text, "#%zu:", head);
     buffer_append(&text, entry->bytes, head);
-    buffer_append(&text, entry->rest == NULL ? (const char *)rest : entry->rest, SECRET_BYTES);
+    buffer_append(&text, (const char *)rest, SECRET_BYTES);
     secret_hash(text.bytes, text.len, entry->hash);
     buffer_release(&text);
 }
@@ -67,14 +83,6 @@ void journal_chain_of_old(struct entry *entry)
     buffer_append(&text, entry->bytes, entry->len);
     secret_hash(text.bytes, text.len, entry->hash);
     buffer_release(&text);
-}
-
-size_t journal_body(const struct entry *entry, unsigned char rest[SECRET_BYTES])
-{
-    const size_t head = head_of(entry);
-
-    secret_hash(entry->bytes + head, entry->len - head, rest);
-    return head;
 }
 
 static void write_entry(struct referee *referee)
@@ -110,7 +118,7 @@ bool journal_repeat(struct referee *referee, const struct entry *entry)
     return referee->refusal.len == 0 && store_state(referee->store) == STORE_SOUND;
 }
 
-static void find_head(struct referee *referee, struct entry *entry)
+static void find_last(struct referee *referee, struct entry *entry)
 {
     struct query *const query =
         store_query(referee->store, "SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1", "");
@@ -131,7 +139,7 @@ bool journal_add(struct referee *referee, const char *kind, int64_t moment, cons
     struct entry entry = {.kind = kind, .moment = moment, .bytes = bytes, .len = len};
 
     entry.version = journal_version(referee);
-    find_head(referee, &entry);
+    find_last(referee, &entry);
     journal_chain(&entry);
     return journal_repeat(referee, &entry);
 }

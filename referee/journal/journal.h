@@ -24,10 +24,6 @@ bool journal_repeat(struct referee *referee, const struct entry *entry);
 void journal_chain(struct entry *entry);
 void journal_chain_of_old(struct entry *entry);
 
-/* The offset at which the body of a message begins (for other entries, their length), and the hash
- * of what follows. */
-size_t journal_body(const struct entry *entry, unsigned char rest[SECRET_BYTES]);
-
 /* The version that new entries get, see struct entry; in the arena. */
 const char *journal_version(struct referee *referee);
 

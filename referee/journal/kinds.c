@@ -18,6 +18,7 @@ const struct entry_kind entry_kinds[] = {
     {"open", opening_arbitrate},
     {"open svg", opening_arbitrate},
     {"open png", opening_arbitrate},
+    {"letter", receive_letter},
     {"mail", receive_mail},
     {"aside", receive_aside},
     {"decision", decision_make},

@@ -1,18 +1,29 @@
 #include "referee/journal/prune.h"
 
-#include "referee/execute/receive.h"
+#include "referee/execute/extract.h"
 #include "referee/journal/journal.h"
-#include "referee/mail/read.h"
+#include "referee/orders/orders.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
+
+/* What a transaction prunes at most, so that others need not wait for long. */
+enum { LETTERS_AT_ONCE = 100, BYTES_AT_ONCE = 4 << 20, MESSAGES_AT_ONCE = 200 };
 
 /* --- messages */
 
-static void hash_column(struct store *store, const char *select, const char *update, const char *id)
+/* Rows that get shorter are deleted and inserted again: SQLite joins pages when rows are deleted,
+ * but not when they are updated, and each would keep the page that it has filled. Meanwhile they
+ * are in temporary tables. */
+static const char open_messages[] =
+    "CREATE TEMP TABLE IF NOT EXISTS cut_messages AS SELECT rowid AS row, * FROM outbox LIMIT 0";
+static const char open_pictures[] =
+    "CREATE TEMP TABLE IF NOT EXISTS cut_pictures AS SELECT * FROM pictures LIMIT 0";
+
+/* Writes the hash of a column of the row with that id. */
+static bool hash_column(struct store *store, const char *select, const char *id,
+                        unsigned char hash[SECRET_BYTES])
 {
-    unsigned char hash[SECRET_BYTES];
     struct query *const query = store_query(store, select, "t", id);
     const bool found = query_next(query);
 
@@ -21,42 +32,107 @@ static void hash_column(struct store *store, const char *select, const char *upd
         secret_hash(bytes.bytes, bytes.len, hash);
     }
     query_end(query);
-    if (found)
-        (void)store_run(store, update, "bt", hash, (size_t)SECRET_BYTES, id);
+    return found;
 }
 
-static void prune_message(struct store *store, const char *id)
+static void take_out(struct store *store, const char *id)
 {
-    hash_column(store, "SELECT bytes FROM outbox WHERE id = ?",
-                "UPDATE outbox SET pruned = 1, bytes = ? WHERE id = ?", id);
-    hash_column(store, "SELECT record FROM pictures WHERE id = ?",
-                "UPDATE pictures SET record = ? WHERE id = ?", id);
+    unsigned char hash[SECRET_BYTES];
+
+    if (hash_column(store, "SELECT bytes FROM outbox WHERE id = ?", id, hash))
+        (void)store_run(store,
+                        "INSERT INTO cut_messages SELECT rowid, id, seq, recipient, sent, ?, tries,"
+                        " first, 1, game FROM outbox WHERE id = ?",
+                        "bt", hash, (size_t)SECRET_BYTES, id);
+    if (hash_column(store, "SELECT record FROM pictures WHERE id = ?", id, hash))
+        (void)store_run(store,
+                        "INSERT INTO cut_pictures SELECT id, seq, kind, ? FROM pictures"
+                        " WHERE id = ?",
+                        "bt", hash, (size_t)SECRET_BYTES, id);
 }
 
-/* Prunes in `store` the messages whose ids a query of `from` gives; returns how many. */
-static int64_t prune_messages(struct store *from, struct store *store, const char *sql,
-                              int64_t moment)
+static void put_back(struct store *store)
 {
-    struct query *const query = store_query(from, sql, "i", moment);
+    static const char insert_messages[] =
+        "INSERT INTO outbox(rowid, id, seq, recipient, sent, bytes, tries, first, pruned, game)"
+        " SELECT * FROM cut_messages ORDER BY row";
+    static const char *const ways[] = {
+        "DELETE FROM outbox WHERE id IN (SELECT id FROM cut_messages)",
+        insert_messages,
+        "DELETE FROM pictures WHERE id IN (SELECT id FROM cut_pictures)",
+        "INSERT INTO pictures SELECT * FROM cut_pictures ORDER BY id",
+        "DELETE FROM cut_messages",
+        "DELETE FROM cut_pictures",
+    };
+
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
+        (void)store_run(store, ways[i], "");
+}
+
+/* Prunes up to so many messages from that offset of the ids on; gives the offset of the next. */
+static size_t prune_some(struct store *store, const struct buffer *ids, size_t at, int64_t most)
+{
+    (void)store_run(store, open_messages, "");
+    (void)store_run(store, open_pictures, "");
+    for (int64_t some = 0; at < ids->len && some < most; some++) {
+        take_out(store, ids->bytes + at);
+        at += strlen(ids->bytes + at) + 1;
+    }
+    put_back(store);
+    return at;
+}
+
+/* Lists the ids that a query gives, each ended by NUL; returns how many. */
+static int64_t list_ids(struct store *store, const char *sql, int64_t parameter, struct buffer *ids)
+{
+    struct query *const query = store_query(store, sql, "i", parameter);
     int64_t count = 0;
 
-    for (; query_next(query); count++)
-        prune_message(store, query_text(query, 0));
+    for (; query_next(query); count++) {
+        buffer_text(ids, query_text(query, 0));
+        buffer_character(ids, '\0');
+    }
     query_end(query);
     return count;
 }
 
 void prune_likewise(struct store *kept, struct store *fresh)
 {
-    (void)prune_messages(kept, fresh, "SELECT id FROM outbox WHERE pruned = ?", 1);
+    struct buffer ids = {0};
+
+    if (list_ids(kept, "SELECT id FROM outbox WHERE pruned = ?", 1, &ids) > 0)
+        (void)prune_some(fresh, &ids, 0, INT64_MAX);
+    buffer_release(&ids);
+}
+
+static int64_t prune_messages(struct store *store, int64_t moment)
+{
+    struct buffer ids = {0};
+    const int64_t count =
+        list_ids(store,
+                 "SELECT id FROM outbox JOIN journal USING(seq) WHERE pruned = 0 AND sent IN (1, 3)"
+                 " AND moment < ? ORDER BY outbox.seq",
+                 moment, &ids);
+
+    for (size_t at = 0; at < ids.len && store_begin(store);) {
+        at = prune_some(store, &ids, at, MESSAGES_AT_ONCE);
+        store_close_gaps(store);
+        (void)store_commit(store);
+        store_let_others(store);
+    }
+    buffer_release(&ids);
+    return count;
 }
 
 /* --- letters */
 
 void prune_take_ids(struct store *kept, struct store *fresh)
 {
-    struct query *const query = store_query(
-        kept, "SELECT id, seq FROM seen JOIN journal USING(seq) WHERE rest IS NOT NULL", "");
+    struct query *const query =
+        store_query(kept,
+                    "SELECT id, seq FROM seen JOIN journal USING(seq) WHERE rest IS NOT NULL AND"
+                    " kind = 'mail'",
+                    "");
 
     while (query_next(query)) {
         const struct span id = query_bytes(query, 0);
@@ -66,33 +142,44 @@ void prune_take_ids(struct store *kept, struct store *fresh)
     query_end(query);
 }
 
-static bool same(const char *a, const char *b)
+/* A letter that is cut off after so many bytes, and the hash that replaces the rest. */
+struct cut {
+    int64_t seq;
+    size_t len, bytes; /* `bytes` go */
+    unsigned char rest[SECRET_BYTES];
+};
+
+/* Whether a letter is of somebody who is known, or about a game. */
+static bool is_of_somebody(struct referee *referee, int64_t seq)
 {
-    return strcmp(a, b) == 0;
+    return store_number(referee->store, 1,
+                        "SELECT EXISTS(SELECT 1 FROM letters WHERE seq = ?1) OR"
+                        " EXISTS(SELECT 1 FROM notes WHERE seq = ?1 AND game <> 0)",
+                        "i", seq) != 0;
 }
 
-static bool same_texts(const struct texts *a, const struct texts *b)
+bool prune_went_too_far(struct referee *referee, const struct entry *entry)
 {
-    if (a->count != b->count)
+    struct extract extract;
+
+    if (entry->rest == NULL || (extract_find(entry, &extract) && extract.has_text))
         return false;
-    for (size_t i = 0; i < a->count; i++)
-        if (!same(a->list[i], b->list[i]))
-            return false;
-    return true;
+    return is_of_somebody(referee, entry->seq);
 }
 
-/* Whether a letter means the same to the referee without its body. Only players are told why a body
- * cannot be read. */
-static bool is_same(const struct letter *a, const struct letter *b)
+/* Whether something may follow from the text of a stranger, such as a place in a tournament. */
+static bool has_orders(struct referee *referee, const struct extract *extract)
 {
-    return a->kind == b->kind && (a->kind == LETTER_PERSONAL || same(a->why, b->why)) &&
-           same(a->from, b->from) && same(a->name, b->name) && same(a->answer_to, b->answer_to) &&
-           same(a->subject, b->subject) && same(a->message_id, b->message_id) &&
-           same(a->in_reply_to, b->in_reply_to) && a->failed == b->failed &&
-           same_texts(&a->references, &b->references) && same_texts(&a->tokens, &b->tokens);
+    struct received received;
+
+    if (!extract_read(extract, &referee->arena, &received))
+        return true;
+    return received.letter.kind == LETTER_PERSONAL &&
+           orders_read(received.letter.text, &referee->arena).count > 0;
 }
 
-/* Whether the hash can be checked without the body, unlike those of the first versions. */
+/* Whether an entry is as it was written: no other is touched, since a verification would not find
+ * any more what was changed. */
 static bool is_chained(const struct entry *entry)
 {
     struct entry again = *entry;
@@ -101,122 +188,118 @@ static bool is_chained(const struct entry *entry)
     return memcmp(again.hash, entry->hash, SECRET_BYTES) == 0;
 }
 
-/* A stranger may sign up for a tournament. */
-static bool asks_for_a_place(const struct orders *orders)
+static bool plan_cut(struct referee *referee, const struct entry *entry, struct cut *cut)
 {
-    for (size_t i = 0; i < orders->count; i++)
-        if (orders->list[i].kind == ORDER_SIGN_UP)
-            return true;
-    return false;
-}
+    struct extract extract;
 
-/* Whether the body of a letter can be pruned; sets the length of the rest, and the hash of the
- * body. */
-static bool can_be_pruned(struct referee *referee, const struct entry *entry, size_t *len,
-                          unsigned char rest[SECRET_BYTES])
-{
-    struct received whole, head;
-
-    *len = journal_body(entry, rest);
-    if (*len == entry->len || !is_chained(entry))
+    if (!extract_find(entry, &extract) || !is_chained(entry))
         return false;
-    receive_read(referee, entry->bytes, entry->len, &whole);
-    receive_read_head(referee, entry->bytes, *len, &head);
-    return is_same(&whole.letter, &head.letter) && !asks_for_a_place(&whole.orders);
+    const bool text = is_of_somebody(referee, entry->seq) || has_orders(referee, &extract);
+    cut->seq = entry->seq;
+    cut->len = text ? extract.text_end : extract.facts_end;
+    cut->bytes = entry->len - cut->len;
+    if (cut->len == extract.text_end)
+        extract_hash_whole(entry, &extract, cut->rest);
+    else
+        extract_hash_body(entry, &extract, cut->rest);
+    return true;
 }
 
-/* Reads the entry of this number; its bytes are in the buffer. */
-static bool read_letter(struct referee *referee, int64_t seq, struct entry *entry,
-                        struct buffer *bytes)
+static bool take_hash(struct query *query, int column, unsigned char hash[SECRET_BYTES])
+{
+    const struct span bytes = query_bytes(query, column);
+
+    if (bytes.len == SECRET_BYTES)
+        memcpy(hash, bytes.bytes, SECRET_BYTES);
+    return bytes.len == SECRET_BYTES;
+}
+
+/* Plans what to do with the letter of this number; false if nothing. */
+static bool plan_letter(struct referee *referee, int64_t seq, struct cut *cut)
 {
     struct query *const query = store_query(
-        referee->store, "SELECT moment, version, bytes, previous, hash FROM journal WHERE seq = ?",
+        referee->store,
+        "SELECT moment, version, bytes, previous, hash FROM journal WHERE seq = ? AND rest IS NULL",
         "i", seq);
-    const bool found = query_next(query);
+    bool planned = false;
 
-    if (found) {
-        const struct span content = query_bytes(query, 2), previous = query_bytes(query, 3),
-                          hash = query_bytes(query, 4);
-        bytes->len = 0;
-        buffer_append(bytes, content.bytes, content.len);
-        *entry = (struct entry){.seq = seq,
-                                .kind = "mail",
-                                .moment = query_number(query, 0),
-                                .version = referee_text(referee, "%s", query_text(query, 1)),
-                                .bytes = bytes->bytes,
-                                .len = bytes->len};
-        memcpy(entry->previous, previous.bytes, previous.len == SECRET_BYTES ? SECRET_BYTES : 0);
-        memcpy(entry->hash, hash.bytes, hash.len == SECRET_BYTES ? SECRET_BYTES : 0);
+    if (query_next(query)) {
+        const struct span content = query_bytes(query, 2);
+        struct entry entry = {.seq = seq,
+                              .kind = "letter",
+                              .moment = query_number(query, 0),
+                              .version = query_text(query, 1),
+                              .bytes = content.bytes,
+                              .len = content.len};
+        planned = take_hash(query, 3, entry.previous) && take_hash(query, 4, entry.hash) &&
+                  plan_cut(referee, &entry, cut);
     }
     query_end(query);
-    return found;
+    arena_empty(&referee->arena);
+    return planned;
 }
 
-/* A letter to be pruned. */
-struct cut {
-    int64_t seq;
-    size_t len;
-    unsigned char rest[SECRET_BYTES];
-};
-
-/* Lists the letters about no game and of nobody who is known, with a single pass over the log. */
-static void list_letters(struct referee *referee, int64_t moment, struct buffer *cuts)
+/* Carries out what was planned. */
+static bool cut_off(struct store *store, const struct cut *cuts, size_t count)
 {
-    struct query *const query =
-        store_query(referee->store,
-                    "SELECT seq FROM journal WHERE kind = 'mail' AND moment < ? AND rest IS NULL"
-                    " AND seq NOT IN (SELECT seq FROM notes WHERE game <> 0)"
-                    " AND seq NOT IN (SELECT seq FROM letters) ORDER BY seq",
-                    "i", moment);
-
-    while (query_next(query)) {
-        const struct cut cut = {.seq = query_number(query, 0)};
-        buffer_append(cuts, (const char *)&cut, sizeof cut);
-    }
-    query_end(query);
+    (void)store_begin(store);
+    (void)store_run(
+        store, "CREATE TEMP TABLE IF NOT EXISTS cut_letters AS SELECT * FROM journal LIMIT 0", "");
+    for (size_t i = 0; i < count; i++)
+        (void)store_run(store,
+                        "INSERT INTO cut_letters SELECT seq, kind, moment, version,"
+                        " substr(bytes, 1, ?), previous, hash, ? FROM journal WHERE seq = ?"
+                        " AND rest IS NULL",
+                        "ibi", (int64_t)cuts[i].len, cuts[i].rest, (size_t)SECRET_BYTES,
+                        cuts[i].seq);
+    (void)store_run(store, "DELETE FROM journal WHERE seq IN (SELECT seq FROM cut_letters)", "");
+    (void)store_run(store, "INSERT INTO journal SELECT * FROM cut_letters ORDER BY seq", "");
+    (void)store_run(store, "DELETE FROM cut_letters", "");
+    store_close_gaps(store);
+    return store_commit(store);
 }
 
-/* Decides what to prune, outside of the transaction, since this takes time. */
-static size_t plan_cuts(struct referee *referee, struct cut *cuts, size_t count)
+/* Reads and hashes letters before the transaction, since this takes time. Gives how many of the
+ * list were looked at. */
+static size_t prune_letters_at_once(struct referee *referee, const int64_t *list, size_t count,
+                                    int64_t *pruned)
 {
-    struct buffer bytes = {0};
-    size_t kept = 0;
+    struct cut cuts[LETTERS_AT_ONCE];
+    size_t looked = 0, planned = 0, bytes = 0;
 
-    for (size_t i = 0; i < count; i++) {
-        struct cut cut = cuts[i];
-        struct entry entry;
-        if (read_letter(referee, cut.seq, &entry, &bytes) &&
-            can_be_pruned(referee, &entry, &cut.len, cut.rest))
-            cuts[kept++] = cut;
-        arena_empty(&referee->arena);
+    while (looked < count && planned < LETTERS_AT_ONCE && bytes < BYTES_AT_ONCE) {
+        struct cut *const cut = &cuts[planned];
+        if (plan_letter(referee, list[looked++], cut)) {
+            bytes += cut->bytes;
+            planned++;
+        }
     }
-    buffer_release(&bytes);
-    return kept;
+    if (planned > 0 && cut_off(referee->store, cuts, planned))
+        *pruned += (int64_t)planned;
+    return looked;
+}
+
+static void prune_letters(struct referee *referee, int64_t moment, int64_t *pruned)
+{
+    size_t count = 0;
+    int64_t *const list =
+        query_numbers(store_query(referee->store,
+                                  "SELECT seq FROM journal WHERE kind = 'letter' AND rest IS NULL"
+                                  " AND moment < ? ORDER BY moment",
+                                  "i", moment),
+                      &count);
+
+    for (size_t at = 0; at < count && store_state(referee->store) == STORE_SOUND;) {
+        at += prune_letters_at_once(referee, list + at, count - at, pruned);
+        store_let_others(referee->store);
+    }
+    free(list);
 }
 
 bool prune(struct referee *referee, int64_t moment, struct pruning *done)
 {
-    struct store *const store = referee->store;
-    struct buffer list = {0};
-
-    list_letters(referee, moment, &list);
-    const size_t most = list.len / sizeof(struct cut);
-    struct cut *const cuts = memory_allocate((most + 1) * sizeof *cuts);
-    if (most > 0)
-        memcpy(cuts, list.bytes, most * sizeof *cuts);
-    buffer_release(&list);
-    const size_t count = plan_cuts(referee, cuts, most);
-
-    (void)store_begin(store);
-    for (size_t i = 0; i < count; i++)
-        (void)store_run(
-            store, "UPDATE journal SET bytes = substr(bytes, 1, ?), rest = ? WHERE seq = ?", "ibi",
-            (int64_t)cuts[i].len, cuts[i].rest, (size_t)SECRET_BYTES, cuts[i].seq);
-    free(cuts);
-    done->letters = (int64_t)count;
-    done->messages = prune_messages(store, store,
-                                    "SELECT id FROM outbox JOIN journal USING(seq) WHERE pruned = 0"
-                                    " AND sent IN (1, 3) AND moment < ?",
-                                    moment);
-    return store_commit(store);
+    *done = (struct pruning){0};
+    prune_letters(referee, moment, &done->letters);
+    done->messages = prune_messages(referee->store, moment);
+    return store_state(referee->store) == STORE_SOUND;
 }

@@ -158,12 +158,14 @@ static void take_messages(const char *source, struct store *fresh, struct buffer
 
 /* --- the rest */
 
-/* The ids of pruned letters depend on bodies that are gone. */
+/* The ids of letters that an earlier version pruned depend on bodies that are gone. */
 static void take_ids(const char *source, struct store *fresh)
 {
     struct store *const kept = store_open_damaged(source);
-    const int64_t there = store_number(
-        kept, 0, "SELECT COUNT(*) FROM seen JOIN journal USING(seq) WHERE rest IS NOT NULL", "");
+    const int64_t there = store_number(kept, 0,
+                                       "SELECT COUNT(*) FROM seen JOIN journal USING(seq) WHERE "
+                                       "rest IS NOT NULL AND kind = 'mail'",
+                                       "");
 
     if (store_state(kept) == STORE_SOUND && there > 0)
         prune_take_ids(kept, fresh);

@@ -1,5 +1,6 @@
 #include "referee/journal/replay.h"
 
+#include "referee/execute/receive.h"
 #include "referee/journal/journal.h"
 #include "referee/journal/zones.h"
 
@@ -105,6 +106,16 @@ static void complain_of(struct replay *replay, const struct entry *entry, struct
             fresh->refusal.len > 0 ? buffer_string(&fresh->refusal) : store_error(fresh->store));
 }
 
+/* Reads the message of an entry again, as far as this version wrote it. */
+static void read_again(struct referee *fresh, const struct entry *entry, struct replay *replay)
+{
+    if (!replay->again || strcmp(entry->version, journal_version(fresh)) != 0 ||
+        receive_reads_alike(fresh, entry))
+        return;
+    if (replay->unlike++ == 0)
+        replay->first_unlike = entry->seq;
+}
+
 static void repeat_all(struct store *from, struct referee *fresh, struct replay *replay)
 {
     struct walk walk;
@@ -114,6 +125,7 @@ static void repeat_all(struct store *from, struct referee *fresh, struct replay 
         const struct entry *const entry = &walk.entry;
         if (!walk.whole)
             complain_of(replay, entry, NULL);
+        read_again(fresh, entry, replay);
         if (!repeat(fresh, entry, entry->seq <= replay->another)) {
             complain_of(replay, entry, fresh);
             break;

@@ -15,20 +15,26 @@ struct proof {
     struct comparison comparison;
 };
 
-/* Checks that pruned messages are about no game and of nobody who is known, so that nothing follows
- * from their bodies. */
+/* Checks that nothing can follow from what was pruned. */
 static void check_pruned(struct proof *proof)
 {
-    struct query *const query = store_query(proof->fresh->store,
-                                            "SELECT seq FROM journal WHERE rest IS NOT NULL AND"
-                                            " (seq IN (SELECT seq FROM letters) OR seq IN"
-                                            " (SELECT seq FROM notes WHERE game <> 0))",
-                                            "");
+    struct query *const query =
+        store_query(proof->fresh->store,
+                    "SELECT seq, kind, bytes, rest FROM journal WHERE rest IS NOT NULL", "");
 
-    while (query_next(query))
-        compare_report(&proof->comparison,
-                       "entry %" PRId64 " is pruned, but about a game, or of a player",
-                       query_number(query, 0));
+    while (query_next(query)) {
+        const struct span bytes = query_bytes(query, 2), rest = query_bytes(query, 3);
+        const struct entry entry = {.seq = query_number(query, 0),
+                                    .kind = query_text(query, 1),
+                                    .bytes = bytes.bytes,
+                                    .len = bytes.len,
+                                    .rest = rest.bytes};
+        if (prune_went_too_far(proof->fresh, &entry))
+            compare_report(&proof->comparison,
+                           "entry %" PRId64
+                           " is pruned too far: it is about a game, or of a player",
+                           entry.seq);
+    }
     query_end(query);
 }
 
@@ -60,9 +66,15 @@ static void write_end(struct proof *proof)
                       another);
     if (proof->replay.pruned > 0)
         buffer_format(report,
-                      "of %" PRId64 " messages, about no game, the body was pruned: it is known by "
-                      "its hash\n",
+                      "%" PRId64 " messages were pruned: what was read of them is here, and the "
+                      "rest is known by its hash\n",
                       proof->replay.pruned);
+    if (proof->replay.unlike > 0)
+        buffer_format(report,
+                      "%" PRId64 " messages would be read differently today, such as that of entry "
+                      "%" PRId64 ", perhaps by newer libraries: what was read when they came "
+                      "counts\n",
+                      proof->replay.unlike, proof->replay.first_unlike);
     if (query_next(query)) {
         buffer_format(report, "%" PRId64 " entries, and all%s follows from them; the head is ",
                       query_number(query, 0), another > 0 ? " that was compared" : "");
@@ -118,8 +130,11 @@ size_t verify_afresh(struct referee *kept, const unsigned char *head, struct buf
     if (store_begin_reading(store) && store_begin(fresh.store)) {
         struct proof proof = {.fresh = &fresh,
                               .comparison = whole_comparison(kept, fresh.store, report)};
-        proof.replay = (struct replay){
-            .another = proof.comparison.another, .last = INT64_MAX, .head = head, .report = report};
+        proof.replay = (struct replay){.another = proof.comparison.another,
+                                       .last = INT64_MAX,
+                                       .head = head,
+                                       .again = true,
+                                       .report = report};
         wrong = check_all(&proof);
     }
     store_abandon(store);

@@ -16,6 +16,7 @@ enum letter_kind {
     LETTER_LIST,      /* a copy from a mailing list, or bulk mail */
     LETTER_DOUBTFUL,  /* marked like an automatic one, as some mail of people is too */
     LETTER_BROKEN,    /* cannot be read, or names no sender to answer */
+    LETTER_UNREAD,    /* takes too long to be read; mail_read() never says so */
 };
 
 /* A list of texts. */

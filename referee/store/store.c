@@ -8,9 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { LAYOUT = 6, PATIENCE = 5, CHECKPOINT_PAGES = 250, KEPT_MOST = 256 };
+
+/* Files that can be shortened a little at a time; so many pages at a time. */
+enum { INCREMENTAL = 2 };
+#define PAGES_AT_ONCE "3000"
+#define SHRINKABLE    "PRAGMA auto_vacuum = INCREMENTAL;"
 
 /* Copies have this application id, stores in use have none. It stands in the header of the file, as
  * does the version of the format, which is 1 without a write-ahead log. */
@@ -103,6 +109,9 @@ static const char *const steps[LAYOUT] = {
     "ALTER TABLE outbox ADD COLUMN game INTEGER NOT NULL DEFAULT 0;"
     "DROP INDEX unsent; CREATE INDEX outgoing ON outbox(sent, seq);"
     "CREATE INDEX told ON notes(seq);"
+    /* What can still be pruned. */
+    "CREATE INDEX whole_messages ON outbox(seq) WHERE pruned = 0;"
+    "CREATE INDEX whole_letters ON journal(moment) WHERE kind = 'letter' AND rest IS NULL;"
     /* Tournaments: what each is, its games, who plays in it, and who meets whom. */
     "CREATE TABLE tournaments(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,"
     " system TEXT NOT NULL, state TEXT NOT NULL, closing INTEGER NOT NULL,"
@@ -222,7 +231,7 @@ static const char layout_question[] = "PRAGMA user_version";
 /* Creates all tables of a new store in one transaction, unless they exist. */
 static void create_tables(struct store *store)
 {
-    if (!execute(store, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
+    if (!execute(store, SHRINKABLE "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
         return;
     if (store_number(store, 0, layout_question, "") != 0 ||
         (execute(store, tables) && bring_up(store, 1)))
@@ -337,7 +346,8 @@ struct store *store_open(const char *name, bool create)
         create_tables(store);
     else
         put_to_work(store, &file_facts);
-    (void)execute(store, "PRAGMA synchronous = FULL");
+    /* Debian's SQLite would write over each page that is freed, which store_shrink() gives back. */
+    (void)execute(store, "PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST");
     look_at_layout(store);
     (void)sqlite3_wal_hook(store->database, note_pages, store);
     return store;
@@ -360,7 +370,7 @@ struct store *store_open_private(void)
     struct store *const store = memory_allocate_zeroed(1, sizeof *store);
 
     open_database(store, "", SQLITE_OPEN_READWRITE);
-    (void)(execute(store, "PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -65536") &&
+    (void)(execute(store, SHRINKABLE "PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -65536") &&
            execute(store, tables) && bring_up(store, 1));
     return store;
 }
@@ -650,9 +660,44 @@ bool store_check(struct store *store)
     return whole;
 }
 
+int64_t store_size(struct store *store)
+{
+    return store_number(store, 0, "PRAGMA page_count", "") *
+           store_number(store, 0, "PRAGMA page_size", "");
+}
+
+void store_let_others(struct store *store)
+{
+    const struct timespec while_they_begin = {.tv_nsec = 50000000};
+
+    if (store->state == STORE_SOUND)
+        (void)nanosleep(&while_they_begin, NULL);
+}
+
+void store_close_gaps(struct store *store)
+{
+    (void)execute(store, "PRAGMA incremental_vacuum(" PAGES_AT_ONCE ")");
+}
+
+static int64_t free_pages(struct store *store)
+{
+    return store_number(store, 0, "PRAGMA freelist_count", "");
+}
+
 void store_shrink(struct store *store)
 {
-    (void)execute(store, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+    int64_t before = INT64_MAX;
+
+    if (store_number(store, 0, "PRAGMA auto_vacuum", "") != INCREMENTAL)
+        (void)execute(store, SHRINKABLE "VACUUM");
+    for (int64_t left = free_pages(store); left > 0 && left < before; left = free_pages(store)) {
+        before = left;
+        (void)store_begin(store);
+        store_close_gaps(store);
+        (void)store_commit(store);
+        store_let_others(store);
+    }
+    (void)execute(store, "PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
 enum store_file store_look_at(const char *name)

@@ -119,7 +119,7 @@ gives 2 check -json
 says 'check: --jobs takes a whole number, not `son`'
 gives 64 referee send --lmit 5
 says '`--lmit` is no option of this command; did you mean `--limit`?'
-for words in 'list club --why x' 'send club --head 00' 'init club --days 3' 'log club --limit 5'; do
+for words in 'list club --why x' 'send club --head 00' 'init club --keep 3' 'log club --limit 5'; do
     # shellcheck disable=SC2086
     gives 64 referee $words
     says 'is no option of this command'

@@ -507,6 +507,8 @@ managing() {
     "$program" referee receive club <first && deliver
     write_day
     try_command rebuild true 65 70 73 -- rebuild club '>/dev/null'
+    try_command prune '[ "$(sqlite3 club/referee.db "SELECT COUNT(rest) FROM journal")" = 3 ]' \
+        70 75 -- prune club --older-than 0d --now 2099-01-01T00:00Z '>/dev/null'
     try_command 'backup --keep' '[ "$(ls backups)" = 2026-11-21.db ]' 65 70 73 -- \
         backup club backups --keep 2 --now 2026-11-21T12:00Z
     cp -r club "$work/sound"

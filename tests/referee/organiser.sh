@@ -251,7 +251,7 @@ hears "… with who is silent" '^  2  Ann, 2026-01-05'
 orders 'digest off'
 is "digest off" "$(referee settings digest)" off
 judge "verify repeats all of this" verifies
-referee prune --days 0 --now 2099-01-01T00:00Z >pruned
+referee prune --older-than 0d --now 2099-01-01T00:00Z >pruned
 judge "… also without what prune takes" verifies
 judge "somebody else" referee organiser 'Otto <otto@example.org>'
 deliver

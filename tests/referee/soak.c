@@ -553,7 +553,7 @@ static void look_after(struct club *club, long day)
     if (day % 7 == 5)
         (void)COMMAND(club, "publish", "pages");
     if (day % 30 == 0)
-        (void)COMMAND(club, "prune", "--days", "60");
+        (void)COMMAND(club, "prune", "--older-than", "60d");
     if (day % 365 == 20)
         open_tournament(club);
     if (day % 400 == 399)
@@ -750,7 +750,7 @@ static void judge_all(struct club *club)
                      0) == 0,
           "every game has ended", (double)club->opened);
     judge(club->opened == club->games, "all were opened", (double)club->opened);
-    judge(COMMAND(club, "prune", "--days", "60") == 0, "prune", 0);
+    judge(COMMAND(club, "prune", "--older-than", "60d") == 0, "prune", 0);
     (void)stat("club/referee.db", &facts);
     judge(facts.st_size < 1000000000, "the store is small, in bytes", (double)facts.st_size);
     tell_times(club);

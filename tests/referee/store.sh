@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 99
+plan 112
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -372,43 +372,102 @@ judge "… and leaves no other files once it is repeated" \
 
 fill
 size() {
+    sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
     stat -c %s club/referee.db
 }
-sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
-before=$(size)
-judge "prune: new messages stay" \
-    test "$(referee prune)" = '0 messages that were sent, 0 letters about no game'
-letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa hello >again
-referee receive <again
-{
-    printf 'From: eve@example.org\nTo: referee@example.org\nMessage-ID: <parts@x>\n'
-    printf 'MIME-Version: 1.0\nContent-Type: multipart/mixed;\n boundary=b\n\n--b\n\nhello\n--b\n'
+pruned() { # pattern
+    referee prune --now 2099-01-01T00:00Z >pruned && grep -q "$1" pruned ||
+        { cat pruned; return 1; }
+}
+# A letter as a mail program makes it, with HTML and a file.
+with_parts() { # address token text
+    letter "$@" | sed '/^$/,$d'
+    printf 'MIME-Version: 1.0\nContent-Type: multipart/mixed;\n boundary=b\n\n--b\n'
+    printf 'Content-Type: multipart/alternative; boundary=a\n\n--a\n\n%s\n--a\n' "$3"
+    printf 'Content-Type: text/html\n\n<p>%s</p>\n--a--\n--b\n' "$3"
     printf 'Content-Type: application/octet-stream\n\n'
     seq 20000
     printf '%s\n' --b--
-} >parts
+}
+count() { # condition
+    sqlite3 club/referee.db "SELECT COUNT(*) FROM journal WHERE kind = 'letter' AND $1"
+}
+judge "prune: new messages stay" sh -c '"$1" referee prune club >pruned &&
+    grep -q "^0 messages that were sent, 0 letters;" pruned' - "$program"
+letter eve@example.org 7.1.0.aaaaaaaaaaaaaaaa 'hello stranger' >again
+referee receive <again
+with_parts eve@example.org 7.1.0.aaaaaaaaaaaaaaaa 'hello stranger' | referee receive
+with_parts ann@example.org "$(token ann@example.org)" 'board {hello player}' >parts
 referee receive <parts
 referee open record.yaml >number
 waiting=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox WHERE sent = 0')
-referee prune --now 2099-01-01T00:00Z >pruned
-judge "prune: old ones go" grep -q '^[1-9][0-9]* messages that were sent, 3 letters' pruned
-judge "… makes the store smaller" test "$(size)" -lt "$before"
+head=$(referee verify | sed -n 's/.*the head is //p')
+before=$(size)
+whole=$(count 1)
+cp club/referee.db whole.db
+judge "prune: old ones go" \
+    pruned "^[1-9][0-9]* messages that were sent, $whole letters; the store has [0-9.]* MB"
+judge "… so that the store is smaller" test "$(size)" -lt $((before - 200000))
 judge "… and it verifies" verifies
+judge "… with the head that players hold" test "$(referee verify |
+    sed -n 's/.*the head is //p')" = "$head"
 judge "… saying how far that goes" sh -c '"$1" referee verify club |
-    grep -q "of 3 messages, about no game, the body was pruned"' - "$program"
+    grep -q "^$2 messages were pruned: "' - "$program" "$whole"
+judge "… no letter is whole" test "$(count 'rest IS NULL')" = 0
+judge "… the text of players stays" test "$(count "instr(bytes, 'board {hello player}') > 0")" = 1
+judge "… that of strangers goes" test "$(count "instr(bytes, 'hello stranger') > 0")" = 0
+judge "… what HTML and files there were goes" test "$(count "instr(bytes, '<p>') > 0")" = 0
 judge "… messages that wait to be sent stay" \
     test "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox
     WHERE sent = 0 AND pruned = 0')" = "$waiting"
 judge "… and can be sent" deliver
 messages=$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')
 referee receive <again
+referee receive <parts
 judge "a pruned letter is recognised when it comes again" \
     test "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox')" = "$messages"
+judge "a pruned store can be copied and restored, and gives back space again" sh -c '
+    rm -f copy.db && "$1" referee backup club copy.db && "$1" referee restore club copy.db &&
+    [ "$(sqlite3 club/referee.db "PRAGMA auto_vacuum")" = 2 ]' - "$program"
+judge "… and it verifies" verifies
 sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
 cp club/referee.db sound.db
+judge "verify notices changes of what was read of a letter" is_noticed "UPDATE journal SET bytes =
+    CAST(replace(CAST(bytes AS TEXT), 'hello player', 'hello plover') AS BLOB)"
+judge "… or of who wrote it" is_noticed "UPDATE journal SET bytes =
+    CAST(replace(CAST(bytes AS TEXT), 'from ann@', 'from ben@') AS BLOB)"
+judge "… or if the text of a player is gone" is_noticed "UPDATE journal SET bytes =
+    substr(bytes, 1, instr(bytes, 'board {') - 1) WHERE instr(bytes, 'board {hello') > 0"
 judge "verify notices changes of a pruned message" \
     is_noticed "UPDATE outbox SET bytes = zeroblob(32) WHERE rowid = 1"
-judge "… or to the header of a pruned letter" \
+judge "… or to the end of a pruned letter" \
     is_noticed "UPDATE journal SET bytes = bytes || 'x' WHERE rest IS NOT NULL"
-judge "… or to the hash of its body" \
+judge "… or to the hash of the rest" \
     is_noticed "UPDATE journal SET rest = zeroblob(32) WHERE rest IS NOT NULL"
+
+everything_in() {
+    for table in journal outbox pictures seen; do
+        sqlite3 "$1" ".mode quote" "SELECT '$table', * FROM $table" | sort
+    done
+}
+rm -f club/referee.db-*
+cp whole.db club/referee.db
+referee prune --now 2099-01-01T00:00Z >pruned
+everything_in club/referee.db >wanted
+broken=0
+for wait in 02 06 10 15; do
+    rm -f club/referee.db-*
+    cp whole.db club/referee.db
+    referee prune --now 2099-01-01T00:00Z >pruned &
+    process=$!
+    sleep "0.$wait"
+    kill -9 $process 2>/dev/null
+    wait $process 2>/dev/null
+    verifies >>complaints 2>&1 && referee prune --now 2099-01-01T00:00Z >pruned &&
+        everything_in club/referee.db | cmp - wanted || broken=$((broken + 1))
+done
+judge "prune, killed at any moment, breaks nothing, and goes on" test $broken = 0
+judge "--older-than takes weeks, months and years" sh -c 'for span in 0d 2w "18 months" 100y; do
+    "$1" referee prune club --older-than "$span" >pruned || exit 1; done' - "$program"
+judge "… and nothing else" sh -c 'for span in "" 5 d -1d 5x 1h 101y 99999y; do
+    "$1" referee prune club --older-than "$span" 2>told; [ $? -eq 64 ] || exit 1; done' - "$program"

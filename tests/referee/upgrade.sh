@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 44
+plan 45
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -46,6 +46,9 @@ for old in 1 2 3 4 5; do
         test "$(stat -c %a club/before-upgrade-2026-02-01T10:00:00Z.db)" = 600
     mkdir -p back$old && cp club/keys back$old
     is "… as it was" "$(cp club/before-upgrade-* back$old/referee.db && layout back$old)" $old
+    [ $old != 2 ] || judge "… can be pruned, and verifies" sh -c '
+        "$1" referee prune club --now 2099-01-01T00:00Z >pruned && "$1" referee verify club >said &&
+        [ "$(sqlite3 club/referee.db "PRAGMA auto_vacuum")" = 2 ]' - "$program"
 done
 
 # --- by themselves
