@@ -571,7 +571,7 @@ ordered outbox club retry all
 ordered outbox club drop all
 ordered rekey club
 ordered tick club --grace 1d
-ordered prune club --days 1
+ordered prune club --older-than 1d
 for what in list waiting log outbox settings organiser 'show 1' 'export 1'; do
     ordered \${what%% *} club \${what#\${what%% *}}
 done
