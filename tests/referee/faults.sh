@@ -6,7 +6,7 @@
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -v
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 20
+plan 25
 deliveries=${DELIVERIES:-40}
 cd "$work" || exit 2
 
@@ -210,4 +210,33 @@ judge "an order on a full disk waits" sh -c '[ "$1" = 75 ] && [ "$2" = 0 ]' - $?
 sed 's/^Message-ID: </&again./' next >again
 "$program" referee receive club <again
 judge "… and is carried out once, though it comes twice" test "$(broadcasts)" = 2
+judge "… verifies" verifies
+
+# --- a tournament that begins on a full disk, and a player who signs up twice
+
+start
+"$program" referee tournament club new Spring differences squares=6 --closing 2099-01-01 &&
+    letter 1 'sign up for Spring' >first && letter 2 'sign up for Spring' >second
+(
+    ulimit -f 8
+    "$program" referee receive club <first 2>>complaints
+)
+judge "a sign-up on a full disk waits" test $? -eq 75
+for sign_up in first first second; do "$program" referee receive club <$sign_up; done
+sed 's/^Message-ID: </&again./' second | "$program" referee receive club
+judge "… and each player is entered once, though letters come twice" test 2 = \
+    "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM tournament_players')"
+tick() {
+    "$program" referee tick club --now "$1"
+}
+tick 2099-01-02T11:50Z 2>>complaints
+(
+    ulimit -f 8
+    tick 2099-01-02T12:00Z 2>>complaints
+)
+judge "a tournament on a full disk waits" sh -c '[ "$1" = 75 ] && [ "$2" = 1 ]' - $? \
+    "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM games')"
+for minute in 10 10 20; do tick 2099-01-02T12:${minute}Z 2>>complaints; done
+judge "… and begins once there is room, once" test 2 = \
+    "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM games')"
 judge "… verifies" verifies
