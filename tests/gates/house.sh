@@ -260,13 +260,32 @@ whole() {
         none "nothing refers to a folder outside the tree"
 }
 
+<<<<<<< HEAD
 plan 49
+=======
+# Commands of the referee that nobody can look up, or whose calls never fail in a test.
+referee_commands() {
+    faults=tests/gates/injection.sh
+    sed '/^\.Sh DESCRIPTION/,$d' man/recto-referee.1 >"$work/synopsis"
+    sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' referee/commands/commands.def |
+        while read -r command; do
+            grep -qE "^\.Cm (.* )?$command( |$)" "$work/synopsis" || echo "$command: no synopsis"
+            grep -qE "^\.(It )?Cm (.*[ ,|]+)?$command( |$)" man/recto-referee.1 ||
+                echo "$command: no description"
+            grep -qE "(^|referee|ordered|--|in)( +[a-z]+)* +$command( |$)" "$faults" ||
+                echo "$command: no faults"
+        done | none "the manual and the injection of faults know every command of the referee"
+}
+
+plan $((50 + $(every_file | grep -c '\.h$')))
+>>>>>>> a1b30cf (A gate: every command of the referee is in the manual and among injected faults; import is, too)
 dependencies
 modules
 objects_without_state
 sandbox
 lengths
 codes
+referee_commands
 whole
 [ "${1:-}" = quick ] && exit
 plan "$(every_file | grep -c '\.h$')"

@@ -498,6 +498,8 @@ fact() { # answer question
 managing() {
     folder
     judge 'a club to begin with' open_club
+    TMPDIR=$work # a kill leaves temporary files behind
+    export TMPDIR
     usual=$most kinds=
     [ "$most" -gt 1000 ] || most=$(((most + 3) / 4)) kinds=$main_kinds
     try_command 'receive, a seat is taken over' \
@@ -528,6 +530,7 @@ esac
 EOF
     chmod +x "$work/verify"
     drive 'a day in a club' recto-referee -c -t 75 -v "$work/verify" -- sh "$work/day"
+    TMPDIR=$disk
     most=$usual kinds=
 }
 
@@ -569,6 +572,8 @@ ordered outbox club hold all
 ordered outbox club readdress "\$('$program' referee outbox club | sed -n '1s/ .*//p')" a@b.org
 ordered outbox club retry all
 ordered outbox club drop all
+ordered import -o imported.yaml '$top/tests/data/mailboxes/winter.yaml' \\
+    '$top/tests/data/mailboxes/winter.mbox'
 ordered rekey club
 ordered tick club --grace 1d
 ordered prune club --older-than 1d
