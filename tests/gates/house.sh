@@ -260,9 +260,6 @@ whole() {
         none "nothing refers to a folder outside the tree"
 }
 
-<<<<<<< HEAD
-plan 49
-=======
 # Commands of the referee that nobody can look up, or whose calls never fail in a test.
 referee_commands() {
     faults=tests/gates/injection.sh
@@ -277,8 +274,7 @@ referee_commands() {
         done | none "the manual and the injection of faults know every command of the referee"
 }
 
-plan $((50 + $(every_file | grep -c '\.h$')))
->>>>>>> a1b30cf (A gate: every command of the referee is in the manual and among injected faults; import is, too)
+plan 50
 dependencies
 modules
 objects_without_state
