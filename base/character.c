@@ -75,6 +75,15 @@ size_t character_width(uint32_t character)
     return within(character, wide, sizeof wide / sizeof wide[0]) ? 2 : 1;
 }
 
+size_t text_words(const char *bytes, size_t len)
+{
+    size_t words = 0;
+
+    for (size_t i = 0; i < len; i++)
+        words += bytes[i] != ' ' && (i + 1 == len || bytes[i + 1] == ' ');
+    return words;
+}
+
 size_t text_columns(const char *bytes, size_t len)
 {
     const char *const end = bytes + len;

@@ -29,6 +29,9 @@ size_t character_width(uint32_t character);
 /* Columns that a text takes; a byte that is not UTF-8 takes one. */
 size_t text_columns(const char *bytes, size_t len);
 
+/* The number of words, between blanks, of a text without line breaks. */
+size_t text_words(const char *bytes, size_t len);
+
 /* Length of NEL, LS or PS, the line breaks of YAML besides LF and CR; 0 for anything else. */
 size_t rare_blank_length(const char *at, const char *end);
 

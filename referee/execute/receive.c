@@ -9,6 +9,7 @@
 #include "referee/execute/standby.h"
 #include "referee/execute/tournaments.h"
 #include "referee/mail/read.h"
+#include "referee/match/succession.h"
 #include "referee/match/token.h"
 #include "referee/outgoing/answer.h"
 
@@ -261,10 +262,20 @@ static void receive_from_person(struct response *response, const struct received
                      letter->why);
 }
 
-static void receive(struct referee *referee, const struct received *received)
+/* Whether the person who wrote is asked something that yes or no answers. */
+static bool is_asked(const struct response *response)
+{
+    return response->match != NULL ? match_is(response->match, "invited")
+                                   : succession_is_asked(response->referee, response->person.id) ||
+                                         tournament_asks(response->referee, response->person.id);
+}
+
+static void receive(struct referee *referee, const struct received *read)
 {
     struct match match = {.state = ""};
     struct response response = {.referee = referee};
+    struct received taken = *read;
+    const struct received *const received = &taken;
     const enum worth worth = find_player(referee, &received->letter, &match, &response.player);
 
     bounces_note(referee, &received->letter);
@@ -274,10 +285,14 @@ static void receive(struct referee *referee, const struct received *received)
         response.match = &match;
         response.person = person_note(referee, party->address, party->name);
         response.stale = worth == WORTH_OLD;
+        if (is_asked(&response))
+            orders_take_reply(&taken.orders);
         receive_from_player(&response, worth, received);
     } else {
         response.player = 0;
         response.person = find_person(referee, &received->letter);
+        if (response.person.id != 0 && is_asked(&response))
+            orders_take_reply(&taken.orders);
         if (response.person.id != 0)
             receive_from_person(&response, received);
         else

@@ -181,6 +181,14 @@ static bool answer_question_of_tournament(struct response *response, enum stance
     return count > 0;
 }
 
+bool tournament_asks(struct referee *referee, int64_t person)
+{
+    size_t count;
+
+    free(enrolment_open(referee, person, &count));
+    return count > 0;
+}
+
 /* --- leaving */
 
 static void leave(struct response *response, const char *text)

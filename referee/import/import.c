@@ -1,5 +1,6 @@
 #include "referee/import/import.h"
 
+#include "base/character.h"
 #include "cli/output/output.h"
 #include "referee/execute/execute.h"
 #include "referee/import/letters.h"
@@ -165,19 +166,10 @@ static bool continues(struct import *import, const char *text, uint32_t again, s
     return rest->len > 0;
 }
 
-static size_t count_words(const char *text)
-{
-    size_t count = 0;
-
-    for (; *text != '\0'; text++)
-        count += *text != ' ' && (text[1] == ' ' || text[1] == '\0');
-    return count;
-}
-
 static bool follow_rest(struct import *import, const struct import_letter *letter,
                         const struct order *moves)
 {
-    const size_t words = count_words(moves->text);
+    const size_t words = text_words(moves->text, strlen(moves->text));
     struct buffer rest = {0}, why = {0};
     bool done = false;
 

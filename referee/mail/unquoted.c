@@ -67,16 +67,22 @@ static bool is_divider(const char *text, size_t len)
     return false;
 }
 
+/* The line below which the referee's own text begins. */
+static bool is_fence(const struct text_line *line)
+{
+    return contains(line->text, line->len, LETTER_FENCE);
+}
+
 /* Whether the sender's text ends before this line: the fence, a signature, a divider, or the line
  * of underscores of Outlook and Mailman. */
-static bool ends_text(const char *text, size_t len)
+static bool ends_text(const struct text_line *line)
 {
-    static const char fence[] = LETTER_FENCE;
+    const char *const text = line->text;
+    const size_t len = line->len;
     const bool drawn = len >= 10 && strspn(text, "_") >= len;
 
     return drawn || (len == 2 && memcmp(text, "--", 2) == 0) ||
-           (len == 3 && memcmp(text, "—", 3) == 0) || is_divider(text, len) ||
-           contains(text, len, fence);
+           (len == 3 && memcmp(text, "—", 3) == 0) || is_divider(text, len) || is_fence(line);
 }
 
 /* Lines that phones and services add. */
@@ -157,15 +163,18 @@ static bool is_header(const struct text_lines *lines, size_t first)
                                        "Van",    "Från",   "Fra",    "Lähettäjä", "От",
                                        "发件人", "差出人", "寄件者", "보낸 사람", NULL};
     static const char *const sent[] = {
-        "Sent",    "Date",      "Gesendet",  "Datum",      "Envoyé",    "Enviado", "Enviada",
-        "Inviato", "Wysłano",   "Wysłane",   "Data",       "Verzonden", "Skickat", "Sendt",
-        "Fecha",   "Lähetetty", "Дата",      "Отправлено", "发送时间",  "日期",    "送信日時",
-        "日時",    "寄件日期",  "보낸 날짜", NULL};
+        "Sent",     "Date",    "Gesendet",  "Datum",     "Envoyé",     "Enviado",   "Enviado el",
+        "Enviada",  "Inviato", "Wysłano",   "Wysłane",   "Data",       "Verzonden", "Skickat",
+        "Sendt",    "Fecha",   "Lähetetty", "Дата",      "Отправлено", "发送时间",  "日期",
+        "送信日時", "日時",    "寄件日期",  "보낸 날짜", NULL};
 
-    if (!is_field(lines->list[first].text, lines->list[first].len, from))
+    const struct text_line *const line = &lines->list[first];
+    const bool begins = is_field(line->text, line->len, from);
+
+    if (!begins && !is_field(line->text, line->len, sent))
         return false;
     for (size_t i = first + 1; i < lines->count && i < first + HEADER_LINES; i++)
-        if (is_field(lines->list[i].text, lines->list[i].len, sent))
+        if (is_field(lines->list[i].text, lines->list[i].len, begins ? sent : from))
             return true;
     return false;
 }
@@ -204,8 +213,8 @@ static bool ends_in_colon(const char *text, size_t len)
     return ends(text, len, ":") || ends(text, len, "：");
 }
 
-/* An attribution that needs no quote after it to be recognised. */
-static bool is_attribution(const char *text, size_t len)
+/* Whether somebody has written. */
+static bool has_verb(const char *text, size_t len)
 {
     static const char *const verbs[] = {
         "wrote",   "writes",           "schrieb",  "geschrieben", "a écrit",
@@ -214,12 +223,25 @@ static bool is_attribution(const char *text, size_t len)
         "пишет",   "kirjoitti",        "írta",     "napsal",      "yazdı",
         "写道",    "さんは書きました", "のメール", "님이 작성",   "έγραψε"};
 
-    if (!ends_in_colon(text, len) || !names_sender(text, len))
-        return false;
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (contains(text, len, verbs[i]))
             return true;
-    return has_year(text, len) && ends(text, len, ">:") && memchr(text, '@', len) != NULL;
+    return false;
+}
+
+/* An attribution that needs no quote after it to be recognised. */
+static bool is_attribution(const char *text, size_t len)
+{
+    if (!ends_in_colon(text, len) || !names_sender(text, len))
+        return false;
+    return has_verb(text, len) ||
+           (has_year(text, len) && ends(text, len, ">:") && memchr(text, '@', len) != NULL);
+}
+
+/* The same right before a quote. */
+static bool announces_quote(const char *text, size_t len)
+{
+    return ends_in_colon(text, len) && (names_sender(text, len) || has_verb(text, len));
 }
 
 /* Joins `count` lines; false if one of them cannot be part of an attribution. */
@@ -265,11 +287,11 @@ static size_t attribution_length(const struct text_lines *lines, size_t first,
         if (!join_lines(lines, first, count, joined))
             return 0;
         const size_t next = next_text(lines, first + count);
-        const bool before_quote = next < lines->count && lines->list[next].quoted;
+        const bool before_quote =
+            next < lines->count && (lines->list[next].quoted || is_fence(&lines->list[next]));
         if ((count == 1 || begins_attribution(&lines->list[first])) &&
             (is_attribution(joined->bytes, joined->len) ||
-             (before_quote && ends_in_colon(joined->bytes, joined->len) &&
-              names_sender(joined->bytes, joined->len))))
+             (before_quote && announces_quote(joined->bytes, joined->len))))
             return count;
     }
     return 0;
@@ -307,7 +329,7 @@ static void mark(struct text_lines *lines)
             continue;
         if (line->quoted || is_advertisement(line->text, line->len))
             line->gone = true;
-        else if (ends_text(line->text, line->len) || is_header(lines, i))
+        else if (ends_text(line) || is_header(lines, i))
             cut(lines, i);
         else
             take_attribution(lines, i, &joined);

@@ -1,13 +1,14 @@
 #include "referee/orders/candidates.h"
 
 #include "referee/orders/move_text.h"
+#include "referee/orders/vocabulary.h"
 
 #include <string.h>
-#include <strings.h>
 
 enum { CANDIDATES_MOST = 64 };
 
 struct candidate_search {
+    const struct vocabulary *vocabulary;
     struct arena *arena;
     struct candidate *list;
     size_t count;
@@ -17,30 +18,14 @@ struct candidate_search {
     bool run_announced;
 };
 
-static bool is_listed(const char *word, size_t len, const char *const *words)
+static bool is(const struct candidate_search *search, enum word word, const char *at, size_t len)
 {
-    for (; *words != NULL; words++)
-        if (strlen(*words) == len && strncasecmp(*words, word, len) == 0)
-            return true;
-    return false;
-}
+    struct buffer normal = {0};
 
-static bool announces(const char *word, size_t len)
-{
-    static const char *const words[] = {"play", "played", "plays", "move",   "moves",  "moved",
-                                        "take", "choose", "pick",  "answer", "number", "draw",
-                                        "is",   "go",     "put",   "place",  NULL};
-
-    return is_listed(word, len, words);
-}
-
-/* Words that may stand within a sequence of moves, and between a move and its announcement. */
-static bool connects(const char *word, size_t len)
-{
-    static const char *const words[] = {"and", "then", "with", "to", "for", "my",
-                                        "now", "will", "the",  "a",  NULL};
-
-    return len == 0 || is_listed(word, len, words);
+    vocabulary_normalise(at, len, &normal);
+    const bool found = word_is(search->vocabulary, word, buffer_string(&normal), normal.len);
+    buffer_release(&normal);
+    return found;
 }
 
 static void suggest(struct candidate_search *search, const char *text, size_t len, bool part)
@@ -133,10 +118,10 @@ static void read_word(struct candidate_search *search, const char *at, const cha
     const struct move_text text = move_text_read(&move, at, (size_t)(end - at), false);
     if (text.good && (!text.bare || search->announced || search->run.len > 0)) {
         add_to_run(search, &move);
-    } else if (announces(at, (size_t)(end - at))) {
+    } else if (is(search, WORD_PROSE_MOVE, at, (size_t)(end - at))) {
         end_run(search);
         search->announced = true;
-    } else if (!connects(at, (size_t)(end - at))) {
+    } else if (at < end && !is(search, WORD_PROSE_LINK, at, (size_t)(end - at))) {
         end_run(search);
         search->announced = search->announced && *last == ':';
     }
@@ -150,7 +135,9 @@ static void read_word(struct candidate_search *search, const char *at, const cha
 struct candidates candidates_find(const char *text, struct arena *arena)
 {
     struct candidate_search search = {
-        .arena = arena, .list = arena_allocate(arena, CANDIDATES_MOST * sizeof *search.list)};
+        .vocabulary = &all_words,
+        .arena = arena,
+        .list = arena_allocate(arena, CANDIDATES_MOST * sizeof *search.list)};
 
     while (*text != '\0') {
         const char *const end = text + strcspn(text, "\n");

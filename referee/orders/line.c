@@ -1,6 +1,7 @@
 #include "referee/orders/line.h"
 
 #include "base/buffer.h"
+#include "base/character.h"
 #include "notation/time/moment.h"
 #include "referee/language/language.h"
 #include "referee/orders/move_text.h"
@@ -242,28 +243,105 @@ static void write_number(char *at, int digits, int number)
         at[digits] = (char)('0' + number % 10);
 }
 
-/* Reads `2026-12-24` or `24.12.2026`, and writes the first form. */
-static bool take_date(const char **at, char date[11])
-{
-    const char *start = *at;
-    int year = date_number(&start, 4, 4), month, day;
-    const bool iso = year >= 0;
+/* The order of numbers between slashes, or between dashes with the year last. */
+enum date_order { DAY_FIRST, MONTH_FIRST };
 
-    if (iso) {
-        month = *start++ == '-' ? date_number(&start, 2, 2) : -1;
-        day = month >= 0 && *start == '-' ? (start++, date_number(&start, 2, 2)) : -1;
-    } else {
-        start = *at;
-        day = date_number(&start, 1, 2);
-        month = day >= 0 && *start == '.' ? (start++, date_number(&start, 1, 2)) : -1;
-        year = month >= 0 && *start == '.' ? (start++, date_number(&start, 4, 4)) : -1;
+struct date_reader {
+    const struct vocabulary *vocabulary;
+    enum date_order order;
+    bool ordered; /* the order decided what a date is */
+};
+
+struct numbers_of_date {
+    int year, month, day; /* -1 if it is none */
+};
+
+/* Reads `2026-12-24`. */
+static struct numbers_of_date iso_date(const char **at)
+{
+    struct numbers_of_date date = {date_number(at, 4, 4), -1, -1};
+
+    if (*(*at)++ == '-')
+        date.month = date_number(at, 2, 2);
+    if (date.month >= 0 && *(*at)++ == '-')
+        date.day = date_number(at, 2, 2);
+    return date;
+}
+
+/* Reads `24.12.2026`, `24/12/26` or `24-12-2026`. */
+static struct numbers_of_date plain_date(struct date_reader *reader, const char **at)
+{
+    struct numbers_of_date date = {-1, -1, date_number(at, 1, 2)};
+    const char sign = **at;
+    const bool month_first = sign != '.' && reader->order == MONTH_FIRST;
+
+    if (date.day < 0 || sign == '\0' || strchr("./-", sign) == NULL)
+        return date;
+    ++*at;
+    date.month = date_number(at, 1, 2);
+    if (date.month < 0 || *(*at)++ != sign)
+        return date;
+    const size_t digits = strspn(*at, "0123456789");
+    date.year = date_number(at, sign == '-' ? 4 : 2, 4);
+    date.year += digits == 2 ? 2000 : digits == 4 ? 0 : -date.year - 1;
+    reader->ordered = reader->ordered || (sign != '.' && date.day != date.month);
+    return month_first ? (struct numbers_of_date){date.year, date.day, date.month} : date;
+}
+
+/* Passes the name of a month; 0 if there is none. */
+static int take_month(const struct vocabulary *vocabulary, const char **at)
+{
+    for (int month = 1; month <= 12; month++)
+        if (words_begin(vocabulary, (enum word)(WORD_JANUARY + month - 1), *at, at))
+            return month;
+    return 0;
+}
+
+/* Passes the ending of a day's number: `24.`, `24th`, `1er`, `1º`. */
+static void pass_ordinal(const char **at)
+{
+    static const char *const endings[] = {"st", "nd", "rd", "th", "er", ".", "º", "ª"};
+
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+        if (strncasecmp(*at, endings[i], strlen(endings[i])) == 0) {
+            *at += strlen(endings[i]);
+            break;
+        }
+    *at += strspn(*at, " ,");
+}
+
+/* Reads `24 December 2026`, `24 de diciembre de 2026`, `December 24th, 2026`. */
+static struct numbers_of_date worded_date(const struct vocabulary *vocabulary, const char **at)
+{
+    struct numbers_of_date date = {-1, take_month(vocabulary, at), date_number(at, 1, 2)};
+
+    pass_ordinal(at);
+    if (date.month == 0) {
+        (void)words_begin(vocabulary, WORD_OF_MONTH, *at, at);
+        date.month = take_month(vocabulary, at);
+        (void)words_begin(vocabulary, WORD_OF_MONTH, *at, at);
     }
-    if (year < 1970 || !day_exists(year, month, day))
+    date.year = date_number(at, 4, 4);
+    return date;
+}
+
+/* Reads a day in any of these forms, and writes it as 2026-12-24. */
+static bool take_date(struct date_reader *reader, const char **at, char date[11])
+{
+    const size_t digits = strspn(*at, "0123456789");
+    const char *start = *at;
+    struct numbers_of_date day = digits == 4 ? iso_date(&start) : plain_date(reader, &start);
+
+    if (day.year < 0) {
+        start = *at;
+        day = worded_date(reader->vocabulary, &start);
+    }
+    if (day.year < 1970 || !day_exists(day.year, day.month, day.day))
         return false;
     memcpy(date, "yyyy-mm-dd", 10);
-    write_number(date, 4, year);
-    write_number(date + 5, 2, month);
-    write_number(date + 8, 2, day);
+    write_number(date, 4, day.year);
+    write_number(date + 5, 2, day.month);
+    write_number(date + 8, 2, day.day);
     date[10] = '\0';
     *at = start;
     return true;
@@ -281,99 +359,195 @@ static void pass_link(const struct vocabulary *vocabulary, const char **at)
     (void)words_begin(vocabulary, WORD_TO, *at, at);
 }
 
-static struct order_line absence_line(const struct vocabulary *vocabulary, const char *at)
+/* Whether a line ends here, or in a word that names what it is about; sets the kind. */
+static bool ends_days(const struct vocabulary *vocabulary, const char *at, enum order_kind *kind)
 {
-    struct order_line result = line_of(LINE_ORDER);
-    struct order *const order = &result.order;
+    at += strspn(at, " .!,");
+    if (*at == '\0')
+        return *kind != ORDER_UNCLEAR;
+    if (words_begin(vocabulary, WORD_VACATION, at, &at))
+        *kind = ORDER_VACATION;
+    else if (words_begin(vocabulary, WORD_ABSENT, at, &at))
+        *kind = ORDER_ABSENT;
+    else
+        return false;
+    return *at == '\0';
+}
 
-    order->kind = ORDER_ABSENT;
+/* Reads the first and the last day, or one that is both. */
+static bool take_days(struct date_reader *reader, const char *at, struct order *order)
+{
+    bool good = take_date(reader, &at, order->from);
+
+    pass_link(reader->vocabulary, &at);
+    memcpy(order->to, order->from, sizeof order->to);
+    if (good && *at >= '0' && *at <= 'z' && *at != '.')
+        (void)take_date(reader, &at, order->to);
+    return good && ends_days(reader->vocabulary, at, &order->kind);
+}
+
+/* Days with slashes count if they can only be meant one way. `how` says how they are written. */
+static struct order_line days_line(const struct vocabulary *vocabulary, enum order_kind kind,
+                                   const char *at, const char *how)
+{
+    struct order_line result = line_of(LINE_ORDER), other = line_of(LINE_ORDER);
+    struct date_reader reader = {vocabulary, DAY_FIRST, false},
+                       turned = {vocabulary, MONTH_FIRST, false};
+
+    result.order.kind = other.order.kind = kind;
     (void)words_begin(vocabulary, WORD_FROM, at, &at);
     if (strpbrk(at, "0123456789") == NULL)
         return line_of(LINE_PROSE);
-    bool good = take_date(&at, order->from);
-    pass_link(vocabulary, &at);
-    memcpy(order->to, order->from, sizeof order->to);
-    if (good && *at != '\0' && *at != '.')
-        good = take_date(&at, order->to);
-    at += strspn(at, " .!");
-    if (!good || *at != '\0')
-        return unclear(SAID("an absence is written “absent 2026-12-24 2027-01-02”, with the first "
-                            "and the last day"),
-                       "");
-    return strcmp(order->from, order->to) <= 0
+    const bool good = take_days(&reader, at, &result.order),
+               turned_good = take_days(&turned, at, &other.order);
+    if ((!good && !turned_good) || (good && turned_good && reader.ordered))
+        return unclear(how, "");
+    result = good ? result : other;
+    return strcmp(result.order.from, result.order.to) <= 0
                ? result
                : unclear(SAID("this absence ends before it begins"), "");
 }
 
+/* `I am from 2026-12-24 to 2027-01-02 away`, in languages that put the verb last. */
+static struct order_line late_verb_line(const struct vocabulary *vocabulary, const char *at)
+{
+    struct order_line result = days_line(vocabulary, ORDER_UNCLEAR, at, "");
+
+    return result.kind == LINE_ORDER ? result : line_of(LINE_PROSE);
+}
+
+static struct order_line absence_line(const struct vocabulary *vocabulary, const char *at)
+{
+    return days_line(vocabulary, ORDER_ABSENT, at,
+                     SAID("an absence is written “absent 2026-12-24 2027-01-02”, with the first "
+                          "and the last day"));
+}
+
 static struct order_line vacation_line(const struct vocabulary *vocabulary, const char *at)
 {
-    struct order_line result = absence_line(vocabulary, at);
-
-    if (result.kind == LINE_ORDER)
-        result.order.kind = ORDER_VACATION;
-    return result;
+    return days_line(vocabulary, ORDER_VACATION, at,
+                     SAID("a vacation is written “vacation 2026-12-24 2027-01-02”, with the first "
+                          "and the last day"));
 }
 
 /* --- extensions */
 
-enum { HOUR = 3600, DAY = 24 * HOUR, SPAN_DIGITS = 3 };
+enum { HOUR = 3600, DAY = 24 * HOUR, WEEK = 7 * DAY, SPAN_DIGITS = 3, EXTENSION_WORDS = 6 };
 
-/* Passes `3 days`, `3 more days`; the seconds, or 0 if there is no such span. */
-static int64_t take_span(const struct vocabulary *vocabulary, const char **at)
+/* Passes a number, in digits or as a word, and a blank; 0 if there is none. */
+static int64_t take_count(const struct vocabulary *vocabulary, const char **at)
 {
-    const char *next = *at + strspn(*at, "0123456789");
-    int64_t number = 0;
+    static const enum word words[] = {WORD_ONE,  WORD_TWO, WORD_THREE, WORD_FOUR,
+                                      WORD_FIVE, WORD_SIX, WORD_SEVEN};
+    const size_t digits = strspn(*at, "0123456789");
 
-    if (next == *at || next - *at > SPAN_DIGITS)
-        return 0;
-    for (; *at < next; ++*at)
-        number = number * 10 + (**at - '0');
-    next += strspn(next, " ");
-    (void)words_begin(vocabulary, WORD_MORE, next, &next);
-    if (words_begin(vocabulary, WORD_DAYS, next, at))
-        return number * DAY;
-    return words_begin(vocabulary, WORD_HOURS, next, at) ? number * HOUR : 0;
+    if (digits > 0 && digits <= SPAN_DIGITS) {
+        const int64_t number = strtol(*at, NULL, 10);
+        *at += digits + strspn(*at + digits, " ");
+        return number;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (words_begin(vocabulary, words[i], *at, at))
+            return (int64_t)i + 1;
+    return 0;
 }
 
-/* `extension 3 days`, `ask for 3 days more`, `ask for 3 more days`: `ask for` means nothing else
- * with a number. */
-static bool is_request_for_time(const struct vocabulary *vocabulary, const char *line,
-                                const char **behind)
+/* Passes a word, up to a blank or stop. */
+static bool take_unit(const struct vocabulary *vocabulary, enum word word, const char *at,
+                      const char **behind)
 {
-    return (words_begin(vocabulary, WORD_EXTENSION, line, behind) ||
-            words_begin(vocabulary, WORD_ASK, line, behind)) &&
-           **behind >= '0' && **behind <= '9';
+    const size_t len = strcspn(at, " :,.!?;");
+    struct buffer text = {0};
+
+    vocabulary_normalise(at, len, &text);
+    const bool found = word_is(vocabulary, word, buffer_string(&text), text.len);
+    buffer_release(&text);
+    if (found)
+        *behind = at + len + strspn(at + len, " :,");
+    return found;
 }
 
-/* Reads how much, and the reason behind it. */
-static struct order_line extension_line(const struct vocabulary *vocabulary, const char *at,
+/* Passes `3 days`, `3 more days`, `a week`; the seconds, or 0 if there is no such span. Sets
+ * whether `more` is said. */
+static int64_t take_span(const struct vocabulary *vocabulary, const char **at, bool *more)
+{
+    static const struct {
+        enum word word;
+        int64_t seconds;
+    } units[] = {{WORD_DAYS, DAY}, {WORD_HOURS, HOUR}, {WORD_WEEKS, WEEK}};
+    const char *next = *at;
+    const int64_t number = take_count(vocabulary, &next);
+    const bool before = words_begin(vocabulary, WORD_MORE, next, &next);
+
+    for (size_t i = 0; number > 0 && i < sizeof units / sizeof units[0]; i++) {
+        if (!take_unit(vocabulary, units[i].word, next, at))
+            continue;
+        *more = words_begin(vocabulary, WORD_MORE, *at, at) || before ||
+                words_begin(vocabulary, WORD_EXTENSION, *at, at);
+        return number * units[i].seconds;
+    }
+    return 0;
+}
+
+/* The length of a line without courtesies and stops at its end. */
+static size_t without_stops(const struct vocabulary *vocabulary, const char *line)
+{
+    size_t len = without_courtesy(vocabulary, line, strlen(line));
+
+    while (len > 0 && strchr(" .!?", line[len - 1]) != NULL)
+        len--;
+    return len;
+}
+
+/* Whether a line is as long as one that names a time and no reason. */
+static bool is_short(const char *line)
+{
+    return text_words(line, strlen(line)) <= EXTENSION_WORDS;
+}
+
+/* `extension 3 days`, `ask for 3 days more`, `I need 3 more days: why`; prose if a line is none of
+ * them. A line that only names an extension, without a time, is a phrase. */
+static struct order_line extension_line(const struct vocabulary *vocabulary, const char *line,
                                         struct arena *arena)
 {
     struct order_line result = line_of(LINE_ORDER);
     struct order *const order = &result.order;
 
+    line = arena_copy(arena, line, without_stops(vocabulary, line));
+    const char *at;
+    bool more = false;
+    const bool named = words_begin(vocabulary, WORD_EXTENSION, line, &at),
+               asked = !named && words_begin(vocabulary, WORD_ASK, line, &at),
+               needed = !named && !asked && words_begin(vocabulary, WORD_NEED, line, &at);
+
+    if ((!named && !asked && !needed) || *at == '\0')
+        return line_of(LINE_PROSE);
+    const bool digit = *at >= '0' && *at <= '9';
     order->kind = ORDER_EXTENSION;
     order->stance = STANCE_OFFER;
-    order->seconds = take_span(vocabulary, &at);
+    order->seconds = take_span(vocabulary, &at, &more);
+    if (order->seconds == 0 && (needed || !(digit || (named && is_short(line)))))
+        return line_of(LINE_PROSE);
     if (order->seconds == 0)
         return unclear(SAID("an extension is asked for by “extension 3 days”, or hours, and the "
                             "reason behind a colon"),
                        "");
-    (void)words_begin(vocabulary, WORD_MORE, at, &at);
-    at += strspn(at, " :,.");
-    order->text = arena_copy(arena, at, strlen(at));
+    if (needed && !more)
+        return line_of(LINE_PROSE);
+    at += strspn(at, " :,.!?");
+    order->text = at;
     return result;
 }
 
 /* --- the line */
 
-static size_t count_words(const char *phrase)
+/* Whether a line of that length is a phrase that is an order; gives the phrase. */
+static bool read_phrase(const struct vocabulary *vocabulary, const char *line, size_t len,
+                        struct buffer *phrase, struct order *order)
 {
-    size_t words = *phrase != '\0';
-
-    for (; *phrase != '\0'; phrase++)
-        words += *phrase == ' ';
-    return words;
+    phrase->len = 0;
+    vocabulary_phrase(vocabulary, line, len, phrase);
+    return phrase_order(vocabulary, buffer_string(phrase), order);
 }
 
 /* Orders that are a fixed phrase, and lines that resemble one. */
@@ -383,17 +557,21 @@ static struct order_line phrase_line(const struct vocabulary *vocabulary, const 
     struct buffer words = {0};
     struct order_line result = line_of(LINE_PROSE);
 
-    if (count_words(line) > PHRASE_WORDS)
+    if (text_words(line, strlen(line)) > PHRASE_WORDS)
         return result;
-    vocabulary_phrase(vocabulary, line, strlen(line), &words);
+    if (read_phrase(vocabulary, line, strlen(line), &words, &result.order) ||
+        read_phrase(vocabulary, line, without_courtesy(vocabulary, line, strlen(line)), &words,
+                    &result.order)) {
+        buffer_release(&words);
+        result.kind = LINE_ORDER;
+        return result;
+    }
     const char *const phrase = buffer_string(&words);
     const char *const nearest = phrase_nearest(vocabulary, phrase);
-    if (phrase_order(vocabulary, phrase, &result.order))
-        result.kind = LINE_ORDER;
-    else if (nearest != NULL)
+    if (nearest != NULL)
         result =
             unclear(SAID("perhaps “%s” was meant"), arena_copy(arena, nearest, strlen(nearest)));
-    else if (count_words(phrase) <= PROSE_WORDS && phrase_is_grave(vocabulary, phrase))
+    else if (text_words(phrase, words.len) <= PROSE_WORDS && phrase_is_grave(vocabulary, phrase))
         result =
             unclear(SAID("this could be an order, but is none that is known here; “help” lists "
                          "them"),
@@ -415,6 +593,19 @@ static struct order_line preview_line(const struct vocabulary *vocabulary, const
     return result;
 }
 
+/* The length of a name without courtesies, and without the rest of a verb as in `ich fordere Zoe
+ * heraus`. */
+static size_t name_length(const struct vocabulary *vocabulary, const char *name)
+{
+    size_t len = without_stops(vocabulary, name);
+
+    const size_t shorter = words_end(vocabulary, WORD_BEHIND_NAME, name, len);
+    len = shorter > 0 ? shorter : len;
+    while (len > 0 && name[len - 1] == ' ')
+        len--;
+    return len;
+}
+
 /* Orders about a tournament: a phrase, and a name. */
 static struct order_line name_line(const struct vocabulary *vocabulary, const char *line,
                                    struct arena *arena)
@@ -431,13 +622,24 @@ static struct order_line name_line(const struct vocabulary *vocabulary, const ch
 
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
         if (words_begin(vocabulary, phrases[i].word, line, &name) && *name != '\0' &&
-            count_words(name) <= NAME_WORDS) {
+            text_words(name, strlen(name)) <= NAME_WORDS) {
             result.kind = LINE_ORDER;
             result.order.kind = phrases[i].kind;
-            result.order.text = arena_copy(arena, name, strlen(name));
+            result.order.text = arena_copy(arena, name, name_length(vocabulary, name));
             return result;
         }
     return result;
+}
+
+/* Passes the number of a move, as in `Move 3: c4`. */
+static const char *pass_number(const char *at)
+{
+    const char *behind = at + strspn(at, "0123456789");
+
+    if (behind == at)
+        return at;
+    behind += strspn(behind, " ");
+    return *behind == ':' && behind[1] == ' ' ? behind + 2 : at;
 }
 
 /* Gives an order, an unclear line, or prose. */
@@ -447,17 +649,22 @@ static struct order_line order_of(const struct vocabulary *vocabulary, const cha
     const char *behind;
     size_t len = strlen(line);
 
-    if (words_begin(vocabulary, WORD_IF, line, &behind))
-        return condition_line(vocabulary, behind, arena);
+    if (words_begin(vocabulary, WORD_IF, line, &behind)) {
+        const struct order_line condition = condition_line(vocabulary, behind, arena);
+        if (condition.kind != LINE_PROSE) /* it may be `sí` */
+            return condition;
+    }
     if (words_begin(vocabulary, WORD_ABSENT, line, &behind))
         return absence_line(vocabulary, behind);
     if (words_begin(vocabulary, WORD_PREVIEW, line, &behind))
         return preview_line(vocabulary, behind, arena);
-    if (is_request_for_time(vocabulary, line, &behind))
-        return extension_line(vocabulary, behind, arena);
     if (words_begin(vocabulary, WORD_VACATION, line, &behind) && *behind != '\0')
         return vacation_line(vocabulary, behind);
-    const struct order_line named = name_line(vocabulary, line, arena);
+    const struct order_line late = words_begin(vocabulary, WORD_BE, line, &behind)
+                                       ? late_verb_line(vocabulary, behind)
+                                       : line_of(LINE_PROSE);
+    const struct order_line named =
+        late.kind == LINE_ORDER ? late : name_line(vocabulary, line, arena);
     if (named.kind == LINE_ORDER)
         return named;
     const struct order_line told = tell_line(vocabulary, line, arena);
@@ -465,13 +672,45 @@ static struct order_line order_of(const struct vocabulary *vocabulary, const cha
     if (told.kind == LINE_ORDER || muted.kind == LINE_ORDER)
         return told.kind == LINE_ORDER ? told : muted;
     const struct order_line fixed = phrase_line(vocabulary, line, arena);
-    if (fixed.kind == LINE_ORDER)
-        return fixed;
+    const struct order_line extension =
+        fixed.kind == LINE_ORDER ? fixed : extension_line(vocabulary, line, arena);
+    if (extension.kind != LINE_PROSE)
+        return extension;
     strip_marks(&line, &len);
     const bool announced = announces(vocabulary, line, &behind);
+    if (announced)
+        behind = pass_number(behind);
     len = without_courtesy(vocabulary, behind, len - (size_t)(behind - line));
     const struct order_line moves = moves_line(behind, len, announced, arena);
     return moves.kind != LINE_PROSE ? moves : fixed;
+}
+
+bool order_line_reply(const struct vocabulary *vocabulary, const char *line, struct order *order)
+{
+    struct buffer words = {0};
+
+    vocabulary_normalise(line, without_courtesy(vocabulary, line, strlen(line)), &words);
+    const bool yes = word_is(vocabulary, WORD_YES, buffer_string(&words), words.len),
+               no = word_is(vocabulary, WORD_NO, buffer_string(&words), words.len);
+    buffer_release(&words);
+    if (yes || no)
+        *order = (struct order){.kind = ORDER_ANSWER,
+                                .stance = yes ? STANCE_ACCEPT : STANCE_DECLINE,
+                                .text = "",
+                                .whom = "",
+                                .why = "",
+                                .what = ""};
+    return yes || no;
+}
+
+static bool is_courtesy(const struct vocabulary *vocabulary, const char *line)
+{
+    struct buffer words = {0};
+
+    vocabulary_normalise(line, strlen(line), &words);
+    const bool found = word_is(vocabulary, WORD_COURTESY, buffer_string(&words), words.len);
+    buffer_release(&words);
+    return found;
 }
 
 static bool is_lead(const struct vocabulary *vocabulary, const char *line)
@@ -482,16 +721,33 @@ static bool is_lead(const struct vocabulary *vocabulary, const char *line)
     return line[len - 1] == ':' || (announces(vocabulary, line, &behind) && *behind == '\0');
 }
 
+/* The order behind a greeting in its line, as in `Hi Zoe, I play c4`; prose if there is none. */
+static struct order_line behind_greeting(const struct vocabulary *vocabulary, const char *line,
+                                         struct arena *arena)
+{
+    const size_t len = phrase_greeting(line);
+    const char *const behind = line + len + strspn(line + len, " ,!.:");
+
+    return len == 0 || *behind == '\0' ? line_of(LINE_PROSE) : order_of(vocabulary, behind, arena);
+}
+
 struct order_line order_line_read(const struct vocabulary *vocabulary, const char *line,
                                   struct arena *arena)
 {
     const size_t len = strlen(line);
     const char *const bare_line = arena_copy(arena, line, len);
     const struct order_line result = order_of(vocabulary, bare_line, arena);
+    struct order reply;
 
     if (result.kind == LINE_ORDER)
         return result;
+    const struct order_line greeted = behind_greeting(vocabulary, bare_line, arena);
+    if (greeted.kind == LINE_ORDER)
+        return greeted;
     if (phrase_greets(line))
+        return line_of(LINE_GREETING);
+    if (result.kind == LINE_PROSE && is_courtesy(vocabulary, line) &&
+        !order_line_reply(vocabulary, line, &reply))
         return line_of(LINE_GREETING);
     if (result.kind == LINE_PROSE && is_lead(vocabulary, line))
         return line_of(LINE_LEAD);

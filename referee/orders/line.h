@@ -13,6 +13,10 @@ struct order_line order_line_read(const struct vocabulary *vocabulary, const cha
 /* Takes the next line of a letter, trimmed, into the arena; NULL at the end. */
 const char *order_line_take(const char **at, struct arena *arena);
 
+/* Whether a line is nothing but yes or no, with courtesies; fills in ORDER_ANSWER but its texts
+ * `line` and `said`. */
+bool order_line_reply(const struct vocabulary *vocabulary, const char *line, struct order *order);
+
 /* An order that is not followed; see struct order. */
 struct order order_unclear(const char *why, const char *what);
 

@@ -1,6 +1,7 @@
 #include "referee/orders/orders.h"
 
 #include "base/buffer.h"
+#include "base/character.h"
 #include "referee/language/language.h"
 #include "referee/orders/line.h"
 #include "referee/orders/tell.h"
@@ -34,9 +35,11 @@ struct orders_reader {
     struct orders orders;
     const char *unread; /* the first line that was not read, or NULL */
     enum stage stage;
-    bool after_prose; /* prose came before the first order */
-    bool in_prose;    /* the previous line of the paragraph was prose … */
-    bool sentence;    /* … and ended like a sentence */
+    bool after_prose;   /* prose came before the first order */
+    bool in_prose;      /* the previous line of the paragraph was prose … */
+    bool sentence;      /* … and ended like a sentence */
+    struct order reply; /* the first line, if it is nothing but yes or no */
+    const char *behind; /* the first line of prose behind that, or NULL */
 };
 
 /* --- lines */
@@ -47,15 +50,6 @@ static size_t columns(const char *text)
 
     for (; *text != '\0'; text++)
         count += ((unsigned char)*text & 0xC0) != 0x80;
-    return count;
-}
-
-static size_t count_words(const char *text)
-{
-    size_t count = 0;
-
-    for (; *text != '\0'; text++)
-        count += *text != ' ' && (text[1] == ' ' || text[1] == '\0');
     return count;
 }
 
@@ -196,10 +190,25 @@ static void take_order(struct orders_reader *reader, const struct joined_line *l
     add(reader, line_read, order);
 }
 
+/* Keeps a line of prose that is yes or no, and where the prose behind it begins. */
+static void note_reply(struct orders_reader *reader, const struct joined_line *line_read)
+{
+    const bool first = !reader->after_prose && reader->orders.count == 0;
+
+    if (reader->reply.kind == ORDER_ANSWER) {
+        if (reader->behind == NULL && line_read->words > 2)
+            reader->behind = line_read->at;
+    } else if (first && order_line_reply(reader->vocabulary, line_read->said, &reader->reply)) {
+        reader->reply.line = line_read->line;
+        reader->reply.said = line_read->said;
+    }
+}
+
 static void take_prose(struct orders_reader *reader, const struct joined_line *line_read)
 {
     static const char why[] = SAID("the line goes on in the next one like a sentence");
 
+    note_reply(reader, line_read);
     reader->in_prose = true;
     reader->sentence = ends_sentence(line_read->said);
     if (reader->stage == STAGE_BEFORE) {
@@ -308,6 +317,10 @@ static void keep_rest(struct orders_reader *reader, const char *begin, const cha
     reader->orders.rest =
         from == NULL ? ""
                      : arena_copy(reader->arena, from, without_blanks(from, (size_t)(end - from)));
+    if (reader->behind != NULL)
+        reader->orders.behind_reply =
+            arena_copy(reader->arena, reader->behind,
+                       without_blanks(reader->behind, (size_t)(end - reader->behind)));
 }
 
 /* Reads the next line; false at the end, or after a text for others, which is the last. */
@@ -329,7 +342,7 @@ static bool take_line(struct orders_reader *reader, struct joined_line *line_rea
     }
     line_read->line = reader->line;
     line_read->said = join(reader, said);
-    line_read->words = count_words(line_read->said);
+    line_read->words = text_words(line_read->said, strlen(line_read->said));
     take_entry(reader, line_read);
     line_read->paragraph = false;
     line_read->before = columns(line_read->said);
@@ -342,12 +355,27 @@ struct orders orders_read(const char *text, struct arena *arena)
                                    .arena = arena,
                                    .begin = text,
                                    .text = text,
-                                   .orders = {.unread = "", .rest = ""}};
+                                   .orders = {.unread = "", .rest = "", .behind_reply = ""},
+                                   .reply = {.kind = ORDER_UNCLEAR}};
     struct joined_line line_read = {.paragraph = true};
 
     reader.list = arena_allocate(arena, ORDERS_MOST * sizeof *reader.list);
     reader.orders.list = reader.list;
     while (take_line(&reader, &line_read))
         ;
+    if (reader.reply.kind == ORDER_ANSWER) {
+        struct order *const reply = arena_allocate(arena, sizeof *reply);
+        *reply = reader.reply;
+        reader.orders.reply = reply;
+    }
     return reader.orders;
+}
+
+void orders_take_reply(struct orders *orders)
+{
+    if (orders->count > 0 || orders->reply == NULL)
+        return;
+    orders->list = orders->reply;
+    orders->count = 1;
+    orders->rest = orders->behind_reply;
 }

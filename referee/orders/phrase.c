@@ -1,7 +1,11 @@
 #include "referee/orders/phrase.h"
 
+#include "base/character.h"
+
 #include <string.h>
 #include <strings.h>
+
+enum { GREETING_WORDS = 5 };
 
 /* The orders that are a phrase. */
 static const struct {
@@ -188,16 +192,8 @@ static bool is_letter(char character)
            (unsigned char)character >= 0x80;
 }
 
-static size_t count_words(const char *line)
-{
-    size_t words = 0;
-
-    for (; *line != '\0'; line++)
-        words += *line != ' ' && (line[1] == ' ' || line[1] == '\0');
-    return words;
-}
-
-bool phrase_greets(const char *line)
+/* Whether a text begins with the first words of a greeting or a closing. */
+static bool begins_greeting(const char *text)
 {
     static const char *const beginnings[] = {
         /* greetings */
@@ -213,17 +209,31 @@ bool phrase_greets(const char *line)
         "beste grüße", "schöne grüße", "mit freundlichen", "danke", "cordialement", "bien à",
         "amicalement", "merci", "pozdrawiam", "dziękuję", "saludos", "gracias", "saluti", "grazie",
         "groeten", "met vriendelijke", "mvh", "hälsningar", "よろしく"};
-    const size_t len = strlen(line);
 
-    if (count_words(line) > 6 || len > 80)
-        return false;
-    if (len > 1 && line[len - 1] == ',' && count_words(line) <= 4)
-        return true;
+    text += strncmp(text, "¡", strlen("¡")) == 0 ? strlen("¡") : 0;
     for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++) {
         const size_t word = strlen(beginnings[i]);
-        if (strncasecmp(line, beginnings[i], word) == 0 &&
-            (!is_letter(line[word]) || (unsigned char)beginnings[i][0] >= 0x80))
+        if (strncasecmp(text, beginnings[i], word) == 0 &&
+            (!is_letter(text[word]) || (unsigned char)beginnings[i][0] >= 0x80))
             return true;
     }
     return false;
+}
+
+bool phrase_greets(const char *line)
+{
+    const size_t len = strlen(line), words = text_words(line, len);
+
+    if (words > 6 || len > 80)
+        return false;
+    return (len > 1 && line[len - 1] == ',' && words <= 4) || begins_greeting(line);
+}
+
+size_t phrase_greeting(const char *line)
+{
+    const size_t len = strcspn(line, ",!.:");
+
+    return line[len] != '\0' && text_words(line, len) <= GREETING_WORDS && begins_greeting(line)
+               ? len
+               : 0;
 }

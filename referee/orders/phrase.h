@@ -19,4 +19,8 @@ bool phrase_is_grave(const struct vocabulary *vocabulary, const char *phrase);
 /* Whether a line, as written, begins like a greeting or a closing. */
 bool phrase_greets(const char *line);
 
+/* The length of a greeting of a few words up to a stop, at the beginning of a line, as in `Hi Zoe,
+ * I play c4`; 0 if there is none. */
+size_t phrase_greeting(const char *line);
+
 #endif

@@ -1,5 +1,7 @@
 #include "referee/orders/tell.h"
 
+#include "base/character.h"
+
 #include <string.h>
 
 enum { NAME_LONGEST = 80, NAME_WORDS = 5 };
@@ -7,21 +9,12 @@ enum { NAME_LONGEST = 80, NAME_WORDS = 5 };
 static const struct order_line prose = {.kind = LINE_PROSE,
                                         .order = {.text = "", .whom = "", .why = "", .what = ""}};
 
-static size_t count_words(const char *text, size_t len)
-{
-    size_t words = 0;
-
-    for (size_t i = 0; i < len; i++)
-        words += text[i] != ' ' && (i + 1 == len || text[i + 1] == ' ');
-    return words;
-}
-
 /* Whether a text of this length, which may end in stops, can be a name; shortens it to that. */
 static bool is_name(const char *text, size_t *len)
 {
     while (*len > 0 && strchr(" .,:!-", text[*len - 1]) != NULL)
         --*len;
-    return *len > 0 && *len <= NAME_LONGEST && count_words(text, *len) <= NAME_WORDS;
+    return *len > 0 && *len <= NAME_LONGEST && text_words(text, *len) <= NAME_WORDS;
 }
 
 /* Fills in for whom an order is, which is a name unless it is everybody or the organiser. */
@@ -48,22 +41,34 @@ static bool follows_colon(const char *line, const char *at)
     return false;
 }
 
+/* Passes the name up to a colon; false if there is none. */
+static bool take_whom(const struct vocabulary *vocabulary, const char **at, struct order *order,
+                      struct arena *arena)
+{
+    const size_t name = strcspn(*at, ":");
+    size_t len = name;
+
+    if ((*at)[name] != ':' || !is_name(*at, &len))
+        return false;
+    read_whom(vocabulary, *at, len, order, arena);
+    *at += name + 1;
+    *at += strspn(*at, " ");
+    return true;
+}
+
 struct order_line tell_line(const struct vocabulary *vocabulary, const char *line,
                             struct arena *arena)
 {
     struct order_line result = prose;
     const char *behind;
 
-    if (!words_begin(vocabulary, WORD_TELL, line, &behind))
-        return prose;
-    if (!follows_colon(line, behind)) {
-        const size_t name = strcspn(behind, ":");
-        size_t len = name;
-        if (behind[name] != ':' || !is_name(behind, &len))
+    if (words_begin(vocabulary, WORD_TELL, line, &behind)) {
+        if (!follows_colon(line, behind) && !take_whom(vocabulary, &behind, &result.order, arena))
             return prose;
-        read_whom(vocabulary, behind, len, &result.order, arena);
-        behind += name + 1;
-        behind += strspn(behind, " ");
+    } else if (!words_begin(vocabulary, WORD_TELL_TO, line, &behind) ||
+               !take_whom(vocabulary, &behind, &result.order, arena) ||
+               result.order.audience == AUDIENCE_ONE) { /* may be the header of a message */
+        return prose;
     }
     result.kind = LINE_ORDER;
     result.order.kind = ORDER_TELL;

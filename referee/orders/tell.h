@@ -6,8 +6,8 @@
 #include "referee/orders/order_line.h"
 #include "referee/orders/vocabulary.h"
 
-/* Reads a line such as `Tell: text` or `Tell Zoe: text`; the text is "" if it stands below. Any
- * other line is LINE_PROSE. */
+/* Reads a line such as `Tell: text`, `Tell Zoe: text` or `To all: text`; the text is "" if it
+ * stands below. Any other line is LINE_PROSE. */
 struct order_line tell_line(const struct vocabulary *vocabulary, const char *line,
                             struct arena *arena);
 

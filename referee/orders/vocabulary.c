@@ -9,48 +9,78 @@ enum { WORDS_MOST = 8 };
 
 const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_FILLER, ENTRY("order", "please|pls|thanks|thx|a|an|the|I|my|your|hereby|kind|kindly")},
-    {WORD_COURTESY, ENTRY("order", "please|pls|thanks|thank you|thx")},
+    {WORD_COURTESY,
+     ENTRY(
+         "order",
+         "please|pls|thanks|thank you|many thanks|thx|cheers|good luck|well played|good game|nice "
+         "game|thanks for the game|have fun|best wishes|sorry|sorry for the delay|with pleasure")},
     {WORD_ANNOUNCE,
-     ENTRY("order", "my next move is|my next move|my move is|my move|my answer is|my answer|my "
-                    "pick is|my pick|my list is|my list|my numbers are|my numbers|next move|I "
-                    "play|I move|I answer|I pick|I would play|move is|move|play|answer|pick")},
+     ENTRY("order",
+           "my next move is|my next move|my move is|my move|my answer is|my answer|my pick is|my "
+           "pick|my list is|my list|my numbers are|my numbers|next move|I play|I move|I answer|I "
+           "pick|I would play|move is|move|play|answer|pick|I'll play|I will play|I'll move|I'll "
+           "go|I'll go for|I'll take|I would like to play|I'd like to play|I want to play|I go|I "
+           "choose|I take|here is my move|here's my move|my next move would be|my move would be")},
     {WORD_IF, ENTRY("order", "if")},
-    {WORD_THEN, ENTRY("order", "then")},
+    {WORD_THEN, ENTRY("order", "then|then I play|then I'll play|I play|I'll play")},
     {WORD_AND, ENTRY("order", "and")},
-    {WORD_ABSENT, ENTRY("order", "absent|I am absent|I'm absent|I will be absent|I'll be absent|I "
-                                 "shall be absent|absence")},
+    {WORD_ABSENT,
+     ENTRY("order", "absent|I am absent|I'm absent|I will be absent|I'll be absent|I shall be "
+                    "absent|absence|I am away|I'm away|I will be away|I'll be away|away")},
     {WORD_FROM, ENTRY("order", "from|on|between")},
     {WORD_TO, ENTRY("order", "to|until|till|through|and")},
     {WORD_PREVIEW, ENTRY("order", "preview")},
-    {WORD_SIGN_UP, ENTRY("order", "sign up for|sign me up for|I sign up for")},
-    {WORD_LEAVE, ENTRY("order", "withdraw from|I withdraw from")},
+    {WORD_SIGN_UP,
+     ENTRY("order", "sign up for|sign me up for|I sign up for|please sign me up for|sign me up for "
+                    "the tournament|sign up for the tournament|please sign me up for the "
+                    "tournament|I'd like to sign up for|I would like to sign up for|enter me for")},
+    {WORD_LEAVE, ENTRY("order", "withdraw from|I withdraw from|withdraw from the tournament|I "
+                                "withdraw from the tournament")},
     {WORD_CHALLENGE, ENTRY("order", "challenge|I challenge")},
     {WORD_TABLE, ENTRY("order", "table of|show the table of|standings of")},
+    {WORD_BEHIND_NAME, ENTRY("order", "too|as well")},
     {WORD_AS, ENTRY("order", "as|under the name|by the name of")},
     {WORD_IN, ENTRY("order", "in|in the ladder")},
-    {WORD_TELL, ENTRY("order", "tell|tell to|message to|message")},
+    {WORD_TELL, ENTRY("order", "tell|tell to|message to|message|please tell|message for")},
     {WORD_TELL_TO, ENTRY("order", "to|for")},
     {WORD_MUTE, ENTRY("order", "mute")},
     {WORD_UNMUTE, ENTRY("order", "unmute")},
     {WORD_ALL, ENTRY("order", "all|everybody|everyone|all players|others|the others|all others")},
     {WORD_ORGANISER, ENTRY("order", "organiser|the organiser|organizer|arbiter|director")},
-    {WORD_EXTENSION, ENTRY("order", "extension|extension of|extend by")},
+    {WORD_EXTENSION,
+     ENTRY("order",
+           "extension|extension of|extend by|extension by|I ask for an extension of|I need an "
+           "extension of|I would like an extension of|I'd like an extension of|can I have an "
+           "extension of|could I have an extension of|may I have an extension of")},
     {WORD_ASK, ENTRY("order", "ask for|I ask for")},
-    {WORD_MORE, ENTRY("order", "more")},
+    {WORD_NEED,
+     ENTRY("order", "I need|I would need|I'd need|I would like|I'd like|can I have|could I "
+                    "have|may I have|can I get|could I get|give me|please give me")},
+    {WORD_MORE, ENTRY("order", "more|longer|extra|more time")},
     {WORD_VACATION, ENTRY("order", "vacation|on vacation|I am on vacation|I'm on vacation|holiday|"
                                    "on holiday")},
-    {WORD_SHOW, ENTRY("order", "show me|show|send me|send|list")},
+    {WORD_BE, ENTRY("order", "I am|I'm|I will be|I'll be")},
+    {WORD_SHOW, ENTRY("order", "show me|show|send me|send|list|can you send me|could you send "
+                               "me|please send me|can you show me|please show me")},
     {WORD_OFFER, ENTRY("order", "offer|offered|offering|propose|proposed|request|requested|suggest|"
                                 "ask for")},
     {WORD_ACCEPT, ENTRY("order", "accept|accepted|accepts|agree|agreed|agree to|yes|taken")},
     {WORD_DECLINE, ENTRY("order", "decline|declined|declines|refuse|refused|reject|rejected|no")},
+    {WORD_YES,
+     ENTRY(
+         "order",
+         "yes|yes please|yes gladly|yes sure|sure|of course|yes of course|OK|okay|gladly|fine|I'd "
+         "love to|I would love to|yes I'd love to|yes I'd love to play|with pleasure|happy to")},
+    {WORD_NO,
+     ENTRY("order",
+           "no|no thanks|no thank you|sorry no|no sorry|unfortunately not|I'd rather not")},
     {WORD_VAGUE, ENTRY("order", "yes|no|agree|agreed|taken")},
     {WORD_DRAW, ENTRY("order", "draw")},
     {WORD_TAKEBACK, ENTRY("order", "takeback|take back|take it back")},
     {WORD_INVITATION, ENTRY("order", "invitation|game")},
     {WORD_PROPOSAL, ENTRY("order", "offer|proposal|request")},
     {WORD_OF, ENTRY("order", "of")},
-    {WORD_LANGUAGE, ENTRY("order", "language")},
+    {WORD_LANGUAGE, ENTRY("order", "language|write in|write to me in|in")},
     {WORD_ENGLISH, ENTRY("order", "English|en")},
     {WORD_GERMAN, ENTRY("order", "German|de")},
     {WORD_FRENCH, ENTRY("order", "French|fr")},
@@ -58,17 +88,30 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_GRAVE, ENTRY("order", "resign|resigns|resigned|draw|takeback|decline|accept")},
     {WORD_COMMAND, ENTRY("order", "resign|takeback|preview|history|board|rules|moves|absent|accept|"
                                   "decline|cancel|draw")},
-    {WORD_RESIGN, ENTRY("order", "resign|resigns|resigned")},
+    {WORD_RESIGN, ENTRY("order", "resign|resigns|resigned|I give up|give up|OK I resign|okay I "
+                                 "resign|OK I give up|okay I give up")},
     {WORD_CANCEL, ENTRY("order", "cancel|cancel conditions|cancel conditional moves|cancel all "
                                  "conditions|forget conditions")},
-    {WORD_OFFER_DRAW, ENTRY("order", "draw|offer a draw")},
-    {WORD_ACCEPT_DRAW, ENTRY("order", "accept draw|draw accepted")},
-    {WORD_DECLINE_DRAW, ENTRY("order", "decline draw|draw declined")},
-    {WORD_OFFER_TAKEBACK, ENTRY("order", "takeback|ask for a takeback")},
+    {WORD_OFFER_DRAW, ENTRY("order", "draw|offer a draw|I'd like to offer a draw|I would like to "
+                                     "offer a draw|offer you a draw")},
+    {WORD_ACCEPT_DRAW,
+     ENTRY("order",
+           "accept draw|draw accepted|yes to the draw|yes I accept the draw|OK draw|draw agreed")},
+    {WORD_DECLINE_DRAW, ENTRY("order", "decline draw|draw declined|no to the draw|I don't accept "
+                                       "the draw|I do not accept the draw")},
+    {WORD_OFFER_TAKEBACK,
+     ENTRY("order", "takeback|ask for a takeback|can I take back my last move|can I take back my "
+                    "move|may I take back my last move|I'd like to take back my last move|I would "
+                    "like to take back my last move")},
     {WORD_ACCEPT_TAKEBACK, ENTRY("order", "accept takeback|takeback accepted")},
     {WORD_DECLINE_TAKEBACK, ENTRY("order", "decline takeback|takeback declined")},
-    {WORD_ACCEPT_ANY, ENTRY("order", "accept|accept the invitation")},
-    {WORD_DECLINE_ANY, ENTRY("order", "decline|decline the invitation")},
+    {WORD_ACCEPT_ANY,
+     ENTRY("order",
+           "accept|accept the invitation|yes I accept|yes accept|OK I accept|okay I accept|sure I "
+           "accept|I accept with pleasure|I gladly accept|I'd be happy to accept|I'm in|I am "
+           "in|count me in|yes I'm in|I'd be happy to play|I'd love to play|I would love to play")},
+    {WORD_DECLINE_ANY, ENTRY("order", "decline|decline the invitation|no I decline|I'd rather not "
+                                      "play|I don't want to play|I do not want to play")},
     {WORD_BOARD, ENTRY("order", "board|position|board text")},
     {WORD_BOARD_SVG, ENTRY("order", "board svg|board as svg")},
     {WORD_BOARD_PNG, ENTRY("order", "board png|board as png|board as picture|board picture")},
@@ -76,16 +119,19 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_PICTURES_PNG, ENTRY("order", "pictures png|pictures|pictures on")},
     {WORD_PICTURES_OFF, ENTRY("order", "pictures off|pictures none|no pictures")},
     {WORD_HISTORY, ENTRY("order", "history|record")},
-    {WORD_RULES, ENTRY("order", "rules")},
+    {WORD_RULES, ENTRY("order", "rules|what are the rules")},
     {WORD_MOVES, ENTRY("order", "moves|legal moves|possible moves")},
     {WORD_MY_GAMES, ENTRY("order", "my games|games|all my games|all games|running games")},
-    {WORD_LANGUAGES, ENTRY("order", "language|languages")},
-    {WORD_GRANT_EXTENSION, ENTRY("order", "grant extension|grant the extension|extension granted|"
-                                          "accept extension|agree to extension")},
+    {WORD_LANGUAGES, ENTRY("order", "language|languages|which languages are there")},
+    {WORD_GRANT_EXTENSION,
+     ENTRY("order", "grant extension|grant the extension|extension granted|accept extension|agree "
+                    "to extension|grant|granted|grant it|yes granted|yes I grant the "
+                    "extension|grant you the extension")},
     {WORD_REFUSE_EXTENSION, ENTRY("order", "refuse extension|refuse the extension|extension "
                                            "refused|decline extension|no extension")},
     {WORD_VACATIONS, ENTRY("order", "vacation|vacations|my vacation|holiday|holidays")},
-    {WORD_BACK, ENTRY("order", "back|am back|I'm back|cancel vacation|cancel holiday")},
+    {WORD_BACK, ENTRY("order", "back|am back|I'm back|cancel vacation|cancel holiday|I am "
+                               "back|back again|I am home again")},
     {WORD_STEP_IN, ENTRY("order", "step in|would step in")},
     {WORD_STAY_OUT, ENTRY("order", "stop stepping in|do not step in")},
     {WORD_HELP, ENTRY("order", "help|commands")},
@@ -128,6 +174,31 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_WEEKLY, ENTRY("order", "weekly")},
     {WORD_OFF, ENTRY("order", "off|never")},
     {WORD_ON, ENTRY("order", "on")},
+    {WORD_PROSE_MOVE,
+     ENTRY(
+         "order",
+         "play|played|plays|move|moves|moved|take|choose|pick|answer|number|draw|is|go|put|place")},
+    {WORD_PROSE_LINK, ENTRY("order", "and|then|with|to|for|my|now|will|the|a")},
+    {WORD_ONE, ENTRY("order", "one|a|an")},
+    {WORD_TWO, ENTRY("order", "two")},
+    {WORD_THREE, ENTRY("order", "three")},
+    {WORD_FOUR, ENTRY("order", "four")},
+    {WORD_FIVE, ENTRY("order", "five")},
+    {WORD_SIX, ENTRY("order", "six")},
+    {WORD_SEVEN, ENTRY("order", "seven")},
+    {WORD_JANUARY, ENTRY("order", "January|Jan")},
+    {WORD_JANUARY + 1, ENTRY("order", "February|Feb")},
+    {WORD_JANUARY + 2, ENTRY("order", "March|Mar")},
+    {WORD_JANUARY + 3, ENTRY("order", "April|Apr")},
+    {WORD_JANUARY + 4, ENTRY("order", "May")},
+    {WORD_JANUARY + 5, ENTRY("order", "June|Jun")},
+    {WORD_JANUARY + 6, ENTRY("order", "July|Jul")},
+    {WORD_JANUARY + 7, ENTRY("order", "August|Aug")},
+    {WORD_JANUARY + 8, ENTRY("order", "September|Sep|Sept")},
+    {WORD_JANUARY + 9, ENTRY("order", "October|Oct")},
+    {WORD_JANUARY + 10, ENTRY("order", "November|Nov")},
+    {WORD_JANUARY + 11, ENTRY("order", "December|Dec")},
+    {WORD_OF_MONTH, ENTRY("order", "of|in")},
     {0, NULL},
 };
 
@@ -285,12 +356,14 @@ bool word_take(const struct vocabulary *vocabulary, enum word word, const char *
     return best > 0;
 }
 
-/* The end of the word at `at`; blanks may precede it, but nothing else. */
+/* The end of the word at `at`; blanks may precede it, or the dash of `envoie-moi`, but nothing
+ * else.
+ */
 static const char *pass_word(const char *at, struct buffer *out)
 {
     const char *const end = at + strlen(at);
 
-    at += strspn(at, " ");
+    at += out->len > 0 && *at == '-' ? 1 : strspn(at, " ");
     if (at == end || gap(at, end) > 0)
         return NULL;
     buffer_text(out, out->len > 0 ? " " : "");

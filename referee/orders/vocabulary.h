@@ -27,14 +27,17 @@ enum word {
     WORD_PREVIEW,
     /* Extensions and vacations. */
     WORD_EXTENSION,
-    WORD_ASK, /* for a time, with a number behind it */
+    WORD_ASK,  /* for a time, with a number behind it */
+    WORD_NEED, /* the same, if `more` follows the time */
     WORD_MORE,
     WORD_VACATION,
+    WORD_BE, /* before the days of an absence that only the end of the line names */
     /* Before the name of a tournament or player. */
     WORD_SIGN_UP,
     WORD_LEAVE,
     WORD_CHALLENGE,
     WORD_TABLE,
+    WORD_BEHIND_NAME, /* behind one of them */
     WORD_AS, /* before the name under which somebody plays … */
     WORD_IN, /* … and before that of a ladder */
     /* What is told to others. */
@@ -49,6 +52,8 @@ enum word {
     WORD_OFFER,
     WORD_ACCEPT,
     WORD_DECLINE,
+    WORD_YES,   /* a whole line that answers the only question there is … */
+    WORD_NO,    /* … and declines */
     WORD_VAGUE, /* accepts or declines, but alone may be meant for another reader */
     WORD_DRAW,
     WORD_TAKEBACK,
@@ -130,6 +135,22 @@ enum word {
     WORD_WEEKLY,
     WORD_OFF,
     WORD_ON,
+    /* Single words of people who write to each other, for candidates.h: what announces a move, and
+     * what may stand within a sequence of moves, and between a move and its announcement. */
+    WORD_PROSE_MOVE,
+    WORD_PROSE_LINK,
+    /* Small numbers. */
+    WORD_ONE,
+    WORD_TWO,
+    WORD_THREE,
+    WORD_FOUR,
+    WORD_FIVE,
+    WORD_SIX,
+    WORD_SEVEN,
+    /* Dates: months in their order, and what stands behind a day and before a year. */
+    WORD_JANUARY,
+    WORD_DECEMBER = WORD_JANUARY + 11,
+    WORD_OF_MONTH,
 };
 
 /* The phrases of a word in English, as they stand in the program; the last has none. For tests. */

@@ -23,7 +23,7 @@ struct game_line {
     int player;
     bool own;           /* it waits for the person */
     const char *others; /* whom the person plays with */
-    const char *until;  /* "2026-11-26 08:00", or "" */
+    const char *until;  /* "2026-11-26 08:00 UTC", or "" */
 };
 
 /* --- a game */
@@ -39,20 +39,6 @@ static const char *name_others(struct referee *referee, const struct match *matc
     return names;
 }
 
-static const char *moment_text(struct referee *referee, int64_t moment)
-{
-    struct buffer text = {0};
-
-    if (moment >= MOMENT_NEVER)
-        return "";
-    moment_write(moment, 0, &text);
-    const char *const written = buffer_string(&text);
-    const char *const shown =
-        referee_text(referee, "%.10s %.5s", written, written + sizeof "2026-11-26");
-    buffer_release(&text);
-    return shown;
-}
-
 static const char *own_deadline(struct referee *referee, struct match *match, int player)
 {
     const bool together = secret_round_is_together(match);
@@ -65,7 +51,7 @@ static const char *own_deadline(struct referee *referee, struct match *match, in
     if (timing_is_running(match) && timing_clock_of(referee, match, player, &clock))
         moment = clock_at(&clock, clock.since).flag.first;
     secret_round_hide(referee, match, &before);
-    return moment_text(referee, moment);
+    return moment < MOMENT_NEVER ? referee_minute(referee, moment) : "";
 }
 
 static bool is_asked(struct referee *referee, const struct match *match, int player)
@@ -163,7 +149,7 @@ static void write_list(struct game_list *list)
     if (list->listed == 0)
         response_say(response, "  None of your games is running.\n");
     if (list->own.len > 0) {
-        response_say(response, "\nThese wait for you (times are UTC):\n\n");
+        response_say(response, "\nThese wait for you:\n\n");
         buffer_append(&response->said, list->own.bytes, list->own.len);
     }
     if (list->others.len > 0) {

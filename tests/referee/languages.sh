@@ -115,7 +115,7 @@ opened "$header"
 judge "the invitation is in the club's language" \
     reads ann@example.org 'Te invitan a una partida de .*English: write `language English`'
 answers ann@example.org 'Acepto la invitación'
-answers ben@example.org 'aceptar'
+answers ben@example.org '¡Sí, con mucho gusto!'
 answers ann@example.org 'Juego a1, por favor'
 judge "a move" test "$(fact .moves)" = 1
 judge "… is told" reads ben@example.org 'Ann: juega .*Te toca\.'

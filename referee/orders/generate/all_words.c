@@ -22,18 +22,48 @@ static void add(struct phrases *phrases, enum word word, const struct buffer *te
         (struct vocabulary_item){arena_copy(&phrases->arena, text->bytes, text->len), word};
 }
 
+/* Writes ä, ö and ü as Germans do who have no such keys; false if there are none. */
+static bool write_plain(const char *text, size_t len, struct buffer *out)
+{
+    static const char *const letters[][2] = {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"}};
+    bool found = false;
+
+    for (size_t at = 0; at < len;) {
+        size_t i = 0;
+        while (i < 3 && strncmp(text + at, letters[i][0], strlen(letters[i][0])) != 0)
+            i++;
+        if (i < 3)
+            buffer_text(out, letters[i][1]);
+        else
+            buffer_character(out, text[at]);
+        found = found || i < 3;
+        at += i < 3 ? strlen(letters[i][0]) : 1;
+    }
+    return found;
+}
+
+static void add_alternative(struct phrases *phrases, enum word word, const char *text, size_t len)
+{
+    struct buffer normal = {0};
+
+    vocabulary_normalise(text, len, &normal);
+    add(phrases, word, &normal);
+    buffer_release(&normal);
+}
+
 static void add_alternatives(struct phrases *phrases, enum word word, const char *alternatives)
 {
-    struct buffer text = {0};
+    struct buffer plain = {0};
 
     while (*alternatives != '\0') {
         const size_t len = strcspn(alternatives, "|");
-        text.len = 0;
-        vocabulary_normalise(alternatives, len, &text);
-        add(phrases, word, &text);
+        add_alternative(phrases, word, alternatives, len);
+        plain.len = 0;
+        if (write_plain(alternatives, len, &plain))
+            add_alternative(phrases, word, plain.bytes, plain.len);
         alternatives += len + (alternatives[len] == '|');
     }
-    buffer_release(&text);
+    buffer_release(&plain);
 }
 
 static void add_entry(struct phrases *phrases, const struct vocabulary_entry *entry)

@@ -78,7 +78,11 @@ static inline void tell_order(struct buffer *out, const struct order *order)
         buffer_format(out, "%s%s%s", audiences[order->audience],
                       order->audience == AUDIENCE_ONE ? " " : "",
                       order->audience == AUDIENCE_ONE ? order->whom : "");
-    if (order->kind == ORDER_ABSENT)
+    if (order->kind == ORDER_EXTENSION)
+        buffer_text(out, stances[order->stance]);
+    if (order->seconds > 0)
+        buffer_format(out, " %lld", (long long)order->seconds);
+    if (order->kind == ORDER_ABSENT || (order->kind == ORDER_VACATION && order->from[0] != '\0'))
         buffer_format(out, " %s %s", order->from, order->to);
     if (order->text[0] != '\0')
         buffer_format(out, " `%s`", order->text);

@@ -159,6 +159,8 @@ static void phrases(void **state)
 #define PERHAPS " this could be an order, but is none that is known here; “help” lists them\n"
 #define ABSENCE \
     " an absence is written “absent 2026-12-24 2027-01-02”, with the first and the last day\n"
+#define VACATION \
+    " a vacation is written “vacation 2026-12-24 2027-01-02”, with the first and the last day\n"
 #define BARE " a number by itself is taken for a move only at the top of a letter or after “move”\n"
 
 /* What is almost an order is answered, and never followed. */
@@ -179,6 +181,8 @@ static void slips(void **state)
         {"Shall we draw?", "1. unclear `Shall we draw?`" PERHAPS},
         {"absent next week from 3 on", "1. unclear `absent next week from 3 on`" ABSENCE},
         {"absent 2026-02-30 2026-03-01", "1. unclear `absent 2026-02-30 2026-03-01`" ABSENCE},
+        {"absent 03/04/2026 05/04/2026", "1. unclear `absent 03/04/2026 05/04/2026`" ABSENCE},
+        {"vacation next week from 3 on", "1. unclear `vacation next week from 3 on`" VACATION},
         {"absent 2026-03-02 2026-03-01",
          "1. unclear `absent 2026-03-02 2026-03-01` this absence ends before it begins\n"},
         {"if c4-c5 than c3-b3", "1. unclear `if c4-c5 than c3-b3` a condition is written “if THIS "

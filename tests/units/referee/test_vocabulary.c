@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "referee/execute/questions.h"
 #include "referee/language/language.h"
+#include "referee/orders/candidates.h"
 #include "referee/orders/orders.h"
 #include "referee/orders/organiser_line.h"
 #include "referee/orders/vocabulary.h"
@@ -40,7 +41,18 @@ static const char *line_for(enum word word)
         [WORD_TABLE] = "% Spring",
         [WORD_EXTENSION] = "% 3 days: ill",
         [WORD_ASK] = "% 3 days more",
+        [WORD_NEED] = "% 3 days more",
         [WORD_MORE] = "ask for 3 days %",
+        [WORD_BE] = "% from 2026-12-24 to 2027-01-02 absent",
+        [WORD_BEHIND_NAME] = "challenge Zoe %",
+        [WORD_ONE] = "extension % week",
+        [WORD_TWO] = "extension % days",
+        [WORD_THREE] = "extension % days",
+        [WORD_FOUR] = "extension % hours",
+        [WORD_FIVE] = "extension % days",
+        [WORD_SIX] = "extension % days",
+        [WORD_SEVEN] = "extension % days",
+        [WORD_OF_MONTH] = "absent 24 % December 2026",
         [WORD_VACATION] = "% 2026-12-24 2027-01-02",
         [WORD_SHOW] = "% board",
         [WORD_OFFER] = "% draw",
@@ -59,6 +71,8 @@ static const char *line_for(enum word word)
     };
     const bool there = (size_t)word < sizeof lines / sizeof lines[0] && lines[word] != NULL;
 
+    if (word >= WORD_JANUARY && word <= WORD_DECEMBER)
+        return "absent 24 % 2026";
     return there ? lines[word] : "%";
 }
 
@@ -123,8 +137,10 @@ static void understand(enum word word, const char *phrase, size_t len, struct bu
     struct buffer text = {0};
 
     put_phrase(line_for(word), phrase, len, &text);
-    const struct orders orders = orders_read(buffer_string(&text), &arena);
+    struct orders orders = orders_read(buffer_string(&text), &arena);
     assert_true(orders.count <= 1);
+    if (word == WORD_YES || word == WORD_NO)
+        orders_take_reply(&orders);
     for (size_t i = 0; i < orders.count; i++) {
         struct order order = orders.list[i];
         order.said = "";
@@ -174,7 +190,8 @@ static void check_phrase(const struct vocabulary_entry *entry, enum language lan
                          const char *phrase, size_t len)
 {
     void (*const read)(enum word, const char *, size_t, struct buffer *) =
-        entry->word >= WORD_ORGANISER_LIST ? understand_organiser : understand;
+        entry->word >= WORD_ORGANISER_LIST && entry->word <= WORD_ON ? understand_organiser
+                                                                     : understand;
     struct buffer expected = {0}, told = {0};
 
     read(entry->word, entry->english, strcspn(entry->english, "|"), &expected);
@@ -209,8 +226,36 @@ static void phrases(void **state)
         for (int i = 0; i < LANGUAGES; i++)
             if (entry->word == WORD_AS || entry->word == WORD_IN)
                 for_each(entry, (enum language)i, check_between);
-            else if (entry->word != WORD_GRAVE && entry->word != WORD_COMMAND)
+            else if (entry->word != WORD_GRAVE && entry->word != WORD_COMMAND &&
+                     entry->word != WORD_PROSE_MOVE && entry->word != WORD_PROSE_LINK)
                 for_each(entry, (enum language)i, check_phrase);
+}
+
+/* In prose such a word announces a move, or leads from one to the next. */
+static void check_candidate(const struct vocabulary_entry *entry, enum language language,
+                            const char *phrase, size_t len)
+{
+    const bool link = entry->word == WORD_PROSE_LINK;
+    struct buffer text = {0};
+    struct arena arena = {0};
+
+    buffer_format(&text, link ? "well, I play c4 %.*s d5 perhaps" : "well, so %.*s 7 it was",
+                  (int)len, phrase);
+    const struct candidates candidates = candidates_find(buffer_string(&text), &arena);
+    if (candidates.count == 0 || !candidates.list[0].announced ||
+        strcmp(candidates.list[0].text, link ? "c4\nd5" : "7") != 0)
+        fail_msg("“%.*s” (%s) leads to no move", (int)len, phrase, language_names[language]);
+    buffer_release(&text);
+    arena_release(&arena);
+}
+
+static void candidates(void **state)
+{
+    (void)state;
+    for (const struct vocabulary_entry *entry = vocabulary_entries; entry->english != NULL; entry++)
+        for (int i = 0; i < LANGUAGES; i++)
+            if (entry->word == WORD_PROSE_MOVE || entry->word == WORD_PROSE_LINK)
+                for_each(entry, (enum language)i, check_candidate);
 }
 
 /* In a short line that is no order such a word is asked about. */
@@ -346,6 +391,31 @@ static void sentences(void **state)
         {"¿Tablas?", "1. draw offer\n"},
         {"Muevo c4-c5, por favor", "1. moves `c4-c5`\n"},
         {"Ausente del 24.12.2026 al 2.1.2027", "1. absent 2026-12-24 2027-01-02\n"},
+        {"Hallo Ben, ich ziehe c4", "1. moves `c4`\n"},
+        {"Bonjour ! c4", "1. moves `c4`\n"},
+        {"¡Hola! c4", "1. moves `c4`\n"},
+        {"c4. Viel Glück!", "1. moves `c4`\n"},
+        {"Ich gebe auf, gut gespielt!", "1. resign\n"},
+        {"J’abandonne. Belle partie !", "1. resign\n"},
+        {"Oui, j'accepte !", "1. answer accept\n"},
+        {"Zug 3: c4", "1. moves `c4`\n"},
+        {"Coup 3 : c4\nDésolé pour le retard !", "1. moves `c4`\n"},
+        {"Si c4, juego d5", "1. condition if `c4` then `d5`\n"},
+        {"ZURUECKNAHME", "1. takeback offer\n"},
+        {"Envoyez-moi les règles, svp", "1. rules\n"},
+        {"auf Deutsch bitte", "1. language\n"},
+        {"An alle: hallo", "1. tell all `hallo`\n"},
+        {"Urlaub vom 24. Dezember 2026 bis zum 2. Januar 2027",
+         "1. vacation 2026-12-24 2027-01-02\n"},
+        {"Vacances du 24/12/2026 au 1er janvier 2027", "1. vacation 2026-12-24 2027-01-01\n"},
+        {"Estaré del 24 de diciembre de 2026 al 13/1/27 de vacaciones",
+         "1. vacation 2026-12-24 2027-01-13\n"},
+        {"Ich bin vom 24.12.26 bis 2.1.27 im Urlaub", "1. vacation 2026-12-24 2027-01-02\n"},
+        {"vacation 12/24/2026 - 1/2/2027", "1. vacation 2026-12-24 2027-01-02\n"},
+        {"vacation December 24th, 2026", "1. vacation 2026-12-24 2026-12-24\n"},
+        {"Ich fordere Zoe heraus!", "1. challenge `Zoe`\n"},
+        {"Ich bitte um drei Tage Verlängerung: Umzug", "1. extension offer 259200 `Umzug`\n"},
+        {"Puis-je avoir une semaine de plus, s'il te plaît ?", "1. extension offer 604800\n"},
     };
 
     (void)state;
@@ -365,6 +435,9 @@ static void prose(void **state)
         {"Si tu veux, on peut jouer une autre partie.", ""},
         {"Si quieres, jugamos otra partida.", ""},
         {"Coup de chance la dernière fois, je pense que tu vas gagner.", ""},
+        {"I need 3 days to get home, then I play.", ""},
+        {"Ich bin 40 Jahre alt.", ""},
+        {"Necesito 2 cafés más para esto.", ""},
         {"Juego desde hace 20 años y nunca vi algo así.", ""},
     };
 
@@ -376,7 +449,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(phrases),   cmocka_unit_test(suspicions), cmocka_unit_test(help),
-        cmocka_unit_test(sentences), cmocka_unit_test(prose),
+        cmocka_unit_test(sentences), cmocka_unit_test(prose),      cmocka_unit_test(candidates),
     };
 
     return cmocka_run_group_tests_name("vocabulary", tests, NULL, NULL);
