@@ -68,8 +68,11 @@ answers ann@example.org 'Zurücknahme'
 judge "a request" reads ben@example.org 'bittet um Zurücknahme: .*`Zurücknahme annehmen`'
 answers ben@example.org 'Zurücknahme ablehnen'
 judge "… refused" reads ann@example.org 'Ben: lehnt die Zurücknahme ab'
-answers ann@example.org 'Abwesend vom 24.12.2030 bis zum 2.1.2031'
-judge "an absence" reads ben@example.org 'Ann: abwesend vom 2030-12-24 bis 2031-01-02'
+away=$(date -u -d '10 days' +%F)
+back=$(date -u -d '20 days' +%F)
+days="vom $(date -u -d "$away" +%-d.%-m.%Y) bis zum $(date -u -d "$back" +%-d.%-m.%Y)"
+answers ann@example.org "Abwesend $days"
+judge "an absence" reads ben@example.org "Ann: abwesend vom $away bis $back"
 answers ann@example.org 'Sage Ben: schönes Spiel'
 judge "a text" reads ben@example.org 'Ann schreibt dir: : schönes Spiel'
 answers ann@example.org 'Ich biete Remis an.'
