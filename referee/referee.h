@@ -46,14 +46,14 @@ struct referee {
     int lock; /* of the folder, see referee/store/folder.h; -1 without one */
     struct keys keys;
     struct arbiter *arbiter;
-    struct arena arena;              /* emptied after every entry */
-    const struct entry_kind *kinds;  /* all there are; the last has no name */
-    const struct entry *entry;       /* the current one */
-    size_t replies;                  /* made for the current entry so far */
-    char *zone_folder;        /* temporary folder for the zones of the journal, or NULL … */
-    struct buffer zone_files; /* … and the names of its files, each ended by NUL */
-    struct buffer refusal;    /* why the current entry cannot be carried out; empty if it can */
-    bool complained;          /* that the store has failed */
+    struct arena arena;             /* emptied after every entry */
+    const struct entry_kind *kinds; /* all there are; the last has no name */
+    const struct entry *entry;      /* the current one */
+    size_t replies;                 /* made for the current entry so far */
+    char *zone_folder;              /* temporary folder for the zones of the journal, or NULL … */
+    struct buffer zone_files;       /* … and the names of its files, each ended by NUL */
+    struct buffer refusal; /* why the current entry cannot be carried out; empty if it can */
+    bool complained;       /* that the store has failed */
 };
 
 /* referee_open() leaves the keys to the caller, and the store where it is NULL; referee_close()

@@ -38,8 +38,8 @@ enum word {
     WORD_CHALLENGE,
     WORD_TABLE,
     WORD_BEHIND_NAME, /* behind one of them */
-    WORD_AS, /* before the name under which somebody plays … */
-    WORD_IN, /* … and before that of a ladder */
+    WORD_AS,          /* before the name under which somebody plays … */
+    WORD_IN,          /* … and before that of a ladder */
     /* What is told to others. */
     WORD_TELL,
     WORD_TELL_TO, /* behind the dashes of a line such as `--- to all` */
