@@ -148,7 +148,6 @@ static const char *const steps[LAYOUT] = {
     /* What a letter or a tick looks up takes as long after ten years as on the first day. */
     "CREATE INDEX living ON games(state);"
     "CREATE INDEX seated ON players(address COLLATE NOCASE);"
-    "CREATE INDEX unpruned ON outbox(seq) WHERE pruned = 0;"
     "CREATE INDEX absent ON absences(game, player);"
     "CREATE INDEX away ON vacations(person);"
     "CREATE INDEX extended ON extensions(game);"
