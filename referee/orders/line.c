@@ -731,6 +731,17 @@ static struct order_line behind_greeting(const struct vocabulary *vocabulary, co
     return len == 0 || *behind == '\0' ? line_of(LINE_PROSE) : order_of(vocabulary, behind, arena);
 }
 
+/* The order in front of a closing in its line, as in `I play c4. Best wishes, Zoe`; prose if there
+ * is none. */
+static struct order_line before_closing(const struct vocabulary *vocabulary, const char *line,
+                                        struct arena *arena)
+{
+    for (const char *at = line; (at = strpbrk(at, ".!")) != NULL; at++)
+        if (at > line && at[1] == ' ' && phrase_greets(at + 1 + strspn(at + 1, " ")))
+            return order_of(vocabulary, arena_copy(arena, line, (size_t)(at - line)), arena);
+    return line_of(LINE_PROSE);
+}
+
 struct order_line order_line_read(const struct vocabulary *vocabulary, const char *line,
                                   struct arena *arena)
 {
@@ -744,6 +755,9 @@ struct order_line order_line_read(const struct vocabulary *vocabulary, const cha
     const struct order_line greeted = behind_greeting(vocabulary, bare_line, arena);
     if (greeted.kind == LINE_ORDER)
         return greeted;
+    const struct order_line closed = before_closing(vocabulary, bare_line, arena);
+    if (closed.kind == LINE_ORDER)
+        return closed;
     if (phrase_greets(line))
         return line_of(LINE_GREETING);
     if (result.kind == LINE_PROSE && is_courtesy(vocabulary, line) &&

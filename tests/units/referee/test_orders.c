@@ -230,6 +230,10 @@ static void places(void **state)
 {
     static const struct sample samples[] = {
         {"Hi Bob,\\c4-c5\\Best,\\Anna", "2. moves `c4-c5`\n"},
+        {"c4-c5. Best wishes, Anna", "1. moves `c4-c5`\n"},
+        {"I play c4-c5! Viele Grüße, Anna", "1. moves `c4-c5`\n"},
+        {"I accept. Thanks, Anna", "1. answer accept\n"},
+        {"resign\\ich nehme an. Liebe Grüße, Anna", "1. resign\n2. answer accept\n"},
         {"Hi Bob,\\\\sorry for the delay\\\\c4-c5\\\\Anna", "5. moves `c4-c5`\n"},
         {"Sorry for the delay!\\c4-c5", "2. moves `c4-c5`\n"},
         {"I could play\\c4-c5", "2. unclear `c4-c5`" WITHIN},
