@@ -88,27 +88,47 @@ static bool is_bound(const struct order *order)
     return changes_game(order) || press_is_for_players(order);
 }
 
+static const char understood[] = SAID("  Understood, but not done: see the other lines.\n");
+
+/* Executes an order, and says in `instead` what is to be said if all of them are undone. */
+static void execute_one(struct response *response, const struct order *order, bool understand_only,
+                        struct buffer *instead)
+{
+    const size_t begin = response->said.len, refusals = response->log.len;
+
+    response_quote(response, order->said);
+    const size_t quoted = response->said.len;
+    response->order = order->said;
+    if (understand_only && is_bound(order))
+        response_say(response, understood);
+    else
+        execute_order(response, order);
+    const bool goes = is_bound(order) && response->log.len == refusals;
+    buffer_append(instead, response->said.bytes + begin,
+                  (goes ? quoted : response->said.len) - begin);
+    if (goes)
+        buffer_text(instead, say(response->person.language, understood));
+}
+
 /* Executes each of them; gives whether one is meant to change the game. */
-static bool execute_each(struct response *response, const struct orders *orders)
+static bool execute_each(struct response *response, const struct orders *orders,
+                         struct buffer *instead)
 {
     bool changing = false;
 
     for (size_t i = 0; i < orders->count; i++) {
-        const struct order *const order = &orders->list[i];
-        changing = changing || is_bound(order);
-        response_quote(response, order->said);
-        response->order = order->said;
-        if (orders->unclear > 0 && is_bound(order))
-            response_say(response, "  Understood, but not done: see the other lines.\n");
-        else
-            execute_order(response, order);
+        changing = changing || is_bound(&orders->list[i]);
+        execute_one(response, &orders->list[i], orders->unclear > 0, instead);
     }
+    const size_t end = response->said.len;
     press_return(response, orders->rest, orders->count == 0);
+    if (response->said.len > end)
+        buffer_append(instead, response->said.bytes + end, response->said.len - end);
     return changing;
 }
 
-/* Undoes everything that the orders did, but keeps what there is to say. */
-static void undo(struct response *response)
+/* Undoes everything that the orders did, and says instead what there is to say. */
+static void undo(struct response *response, const struct buffer *instead)
 {
     struct match *const match = response->match;
     const int64_t id = match->id;
@@ -118,6 +138,8 @@ static void undo(struct response *response)
     (void)match_load(response->referee, id, match);
     tongues_clear(&response->news);
     response->played = false;
+    response->said.len = 0;
+    buffer_append(&response->said, instead->bytes, instead->len);
     response_say(response, "\nSomething in your message could not be done, so nothing of it was: "
                            "all is as it was before.\n");
     press_drop(response);
@@ -150,13 +172,15 @@ static void note_refusals(struct response *response)
 void execute_orders(struct response *response, const struct orders *orders)
 {
     struct store *const store = response->referee->store;
+    struct buffer instead = {0};
 
     (void)store_run(store, "SAVEPOINT orders", "");
-    const bool changing = execute_each(response, orders);
+    const bool changing = execute_each(response, orders, &instead);
     if (!response->wrong)
         execute_consequences(response);
     else if (changing)
-        undo(response);
+        undo(response, &instead);
+    buffer_release(&instead);
     settle(response);
     (void)store_run(store, "RELEASE orders", "");
     note_refusals(response);
