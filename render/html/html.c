@@ -63,19 +63,20 @@ static const struct scoresheet_move *find_last(const struct scoresheet *sheet)
     return NULL;
 }
 
-/* Writes the move that led to the board, and what follows it up to the next. */
+/* Writes the move that led to the board, and what follows it up to the next, as page.js does. */
 static void write_now(struct buffer *out, const struct scoresheet *sheet)
 {
-    const struct scoresheet_move *line = find_last(sheet);
+    const struct scoresheet_move *const last = find_last(sheet);
 
     buffer_text(out, "<p class=\"now\">");
-    if (line == NULL) {
+    if (last == NULL)
         buffer_text(out, part_start(sheet));
-    } else {
-        buffer_format(out, "%s: ", line->label);
-        part_tagged(out, "<bdi class=\"name\">", scoresheet_mover(sheet, line), "</bdi> ");
-    }
-    for (; line != NULL && line < sheet->moves + sheet->count; line++) {
+    else
+        buffer_format(out, "%s: ", last->label);
+    for (const struct scoresheet_move *line = last;
+         line != NULL && line < sheet->moves + sheet->count; line++) {
+        part_tagged(out, line == last ? "<bdi class=\"name\">" : "<bdi class=\"who\">",
+                    scoresheet_mover(sheet, line), "</bdi> ");
         part_move(out, line);
         part_asides(out, line);
         buffer_character(out, ' ');
