@@ -1,6 +1,7 @@
 /* A fuzz target for libFuzzer: any bytes as a message. What comes of it is what the headers of
  * referee/mail/letter.h and referee/orders/orders.h promise, and what is written in answer is a
  * message that has what was put into it and nothing else. */
+#include "referee/execute/extract.h"
 #include "referee/mail/charset.h"
 #include "referee/mail/read.h"
 #include "referee/mail/unquoted.h"
@@ -172,6 +173,31 @@ static void answer(const struct letter *letter, const char *raw, struct arena *a
     buffer_release(&twice);
 }
 
+/* What an entry keeps of a message says the same when it is read, whole or without the message, and
+ * no line of it can be taken for another. */
+static void check_extract(const struct letter *letter, const char *raw, struct arena *arena)
+{
+    const struct received received = {.letter = *letter, .id = "id"};
+    struct buffer kept = {0}, again = {0};
+    struct extract extract;
+    struct received read;
+
+    extract_write(&received, &kept);
+    const size_t len = kept.len;
+    buffer_text(&kept, raw);
+    const struct entry entry = {.kind = "letter", .bytes = kept.bytes, .len = kept.len};
+    insist(extract_find(&entry, &extract) && extract.text_end == len && extract.has_text);
+    insist(extract_read(&extract, arena, &read));
+    insist(strcmp(read.letter.text, letter->text) == 0 && read.letter.date == letter->date);
+    extract_write(&read, &again);
+    insist(again.len == len && memcmp(again.bytes, kept.bytes, len) == 0);
+    const struct entry pruned = {
+        .kind = "letter", .bytes = kept.bytes, .len = len, .rest = "a hash"};
+    insist(extract_find(&pruned, &extract) && extract.text_end == len && extract.whole.len == 0);
+    buffer_release(&kept);
+    buffer_release(&again);
+}
+
 /* A text that is passed on is never read as the reader's own. */
 static void check_press(const struct orders *orders, struct arena *arena)
 {
@@ -208,6 +234,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t len)
     check_orders(&orders);
     check_press(&orders, &arena);
     const char *const raw = arena_copy(&arena, len == 0 ? "" : (const char *)bytes, len);
+    check_extract(&letter, raw, &arena);
     if (letter.from[0] != '\0')
         answer(&letter, raw, &arena);
     struct buffer repaired = {0};
