@@ -161,7 +161,7 @@ shell_tests() { # variant, program, kind of run
 # What takes longest, so that nothing is left to wait for in the end.
 longest() {
     cat <<'END'
-part lint env JOBS=1 ANALYSER_NODES=1000 tests/gates/lint.sh
+part lint env JOBS=1 ANALYSER_NODES=3000 tests/gates/lint.sh
 part debian tests/gates/debian.sh
 part browser env RECTO="$top/recto" tests/commands/browser.sh
 part fuzzing env TARGETS=build/asan tests/fuzz/fuzz.sh 0

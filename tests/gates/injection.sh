@@ -664,7 +664,7 @@ for part in $parts; do
     recto) plan 44 ;;
     archive) plan 29 ;;
     draw) plan 19 ;;
-    referee) plan 21 ;;
+    referee) plan 22 ;;
     esac
     case $part in
     recto) reading; sealing; packed; writing; meanwhile ;;

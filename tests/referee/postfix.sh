@@ -215,7 +215,7 @@ answers() { # player text-on-screen answer
     wait_until 10 on_screen "$1" "$2" || { screen "$1"; return 1; }
     keys "$1" r
     wait_until 10 on_screen "$1" 'y:Send' || { screen "$1"; return 1; }
-    before=$(referee log | grep -c ' mail ')
+    before=$(referee log | grep -c ' letter ')
     sleep 0.3
     keys "$1" y
     wait_until 10 heard "$before" || { screen "$1"; cat "$work/log"; return 1; }
@@ -227,7 +227,7 @@ answers() { # player text-on-screen answer
 }
 
 heard() { # number of log lines before
-    [ "$(referee log | grep -c ' mail ')" -gt "$1" ]
+    [ "$(referee log | grep -c ' letter ')" -gt "$1" ]
 }
 
 fact() { # jq filter
@@ -247,7 +247,7 @@ plays() {
 # A message that cannot be taken waits in the queue.
 waits() {
     mv $club/keys $club/keys.away
-    before=$(referee_log | grep -c ' mail ')
+    before=$(referee_log | grep -c ' letter ')
     printf 'From: ann@example.net\nTo: referee@example.org\nSubject: x\n\nhello\n' |
         "$sendmail" -f ann@example.net referee@example.org || return 1
     wait_until 10 grep -q 'status=deferred' "$work/log" || { cat "$work/log"; return 1; }

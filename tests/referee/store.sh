@@ -376,8 +376,9 @@ size() {
     stat -c %s club/referee.db
 }
 pruned() { # pattern
-    referee prune --now 2099-01-01T00:00Z >pruned && grep -q "$1" pruned ||
-        { cat pruned; return 1; }
+    referee prune --now 2099-01-01T00:00Z >pruned || return 1
+    cat pruned
+    grep -q "$1" pruned
 }
 # A letter as a mail program makes it, with HTML and a file.
 with_parts() { # address token text
