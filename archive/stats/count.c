@@ -178,6 +178,8 @@ void stats_add(struct stats *stats, const struct buffer *notes)
 {
     struct counting_cursor cursor = {.at = notes->bytes};
 
+    if (notes->len == 0)
+        return;
     while (cursor.at < notes->bytes + notes->len) {
         take(&cursor, &cursor.note, sizeof cursor.note);
         if (cursor.note.has_setting)

@@ -356,6 +356,6 @@ size_t standings_pairing(const struct standings *standings, size_t one, size_t o
 
     while (end < standings->met && compare_pair(&standings->encounters[end], high, low) == 0)
         end++;
-    *first = &standings->encounters[start];
+    *first = end > start ? &standings->encounters[start] : NULL;
     return end - start;
 }

@@ -63,9 +63,10 @@ void response_announce(struct response *response, const char *english, ...)
     va_end(arguments);
 }
 
+/* Nothing is secret any more in a game that was played without a referee, by nobody known here. */
 static bool is_secret(const struct response *response)
 {
-    return response->match != NULL && match_is_secret(response->match);
+    return response->person.id != 0 && response->match != NULL && match_is_secret(response->match);
 }
 
 /* A reason as the log may have it: it must not reveal a secret answer, so only the code of the
