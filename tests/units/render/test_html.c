@@ -206,7 +206,7 @@ static void test_what_is_no_move(void **state)
     const char *const page = write_page(fixture, UINT32_MAX);
     assert_has(page, "<li class=\"remark wide\" data-player=\"1\"><bdi class=\"who\">Ann</bdi>");
     assert_has(page, "<bdi class=\"text\">b2!</bdi> <span class=\"points\">+2</span> "
-                     "<bdi class=\"text\">resign</bdi> "
+                     "<bdi class=\"who\">Ann</bdi> <bdi class=\"text\">resign</bdi> "
                      "<span class=\"comment\" dir=\"auto\">enough</span> </p>");
     assert_has(page, "; <bdi>Ben</bdi> wins</p>");
 }
