@@ -593,15 +593,15 @@ static struct order_line preview_line(const struct vocabulary *vocabulary, const
     return result;
 }
 
-/* The length of a name without courtesies, and without the rest of a verb as in `ich fordere Zoe
- * heraus`. */
-static size_t name_length(const struct vocabulary *vocabulary, const char *name)
+/* The length of a line up to the end of a name: without courtesies, and without the rest of a verb
+ * as in `ich fordere Zoe heraus`. */
+static size_t name_length(const struct vocabulary *vocabulary, const char *line)
 {
-    size_t len = without_stops(vocabulary, name);
+    size_t len = without_stops(vocabulary, line);
 
-    const size_t shorter = words_end(vocabulary, WORD_BEHIND_NAME, name, len);
+    const size_t shorter = words_end(vocabulary, WORD_BEHIND_NAME, line, len);
     len = shorter > 0 ? shorter : len;
-    while (len > 0 && name[len - 1] == ' ')
+    while (len > 0 && line[len - 1] == ' ')
         len--;
     return len;
 }
@@ -618,14 +618,14 @@ static struct order_line name_line(const struct vocabulary *vocabulary, const ch
                    {WORD_CHALLENGE, ORDER_CHALLENGE},
                    {WORD_TABLE, ORDER_TABLE}};
     struct order_line result = line_of(LINE_PROSE);
-    const char *name;
+    const char *const end = line + name_length(vocabulary, line), *name;
 
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
-        if (words_begin(vocabulary, phrases[i].word, line, &name) && *name != '\0' &&
+        if (words_begin(vocabulary, phrases[i].word, line, &name) && name < end &&
             text_words(name, strlen(name)) <= NAME_WORDS) {
             result.kind = LINE_ORDER;
             result.order.kind = phrases[i].kind;
-            result.order.text = arena_copy(arena, name, name_length(vocabulary, name));
+            result.order.text = arena_copy(arena, name, (size_t)(end - name));
             return result;
         }
     return result;
@@ -642,11 +642,21 @@ static const char *pass_number(const char *at)
     return *behind == ':' && behind[1] == ' ' ? behind + 2 : at;
 }
 
+/* Passes the signs with which Spaniards open a question or an exclamation. */
+static const char *pass_opening(const char *line)
+{
+    while (strncmp(line, "¿", strlen("¿")) == 0 || strncmp(line, "¡", strlen("¡")) == 0)
+        line += strlen("¿");
+    return line;
+}
+
 /* Gives an order, an unclear line, or prose. */
 static struct order_line order_of(const struct vocabulary *vocabulary, const char *line,
                                   struct arena *arena)
 {
     const char *behind;
+
+    line = pass_opening(line);
     size_t len = strlen(line);
 
     if (words_begin(vocabulary, WORD_IF, line, &behind)) {

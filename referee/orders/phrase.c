@@ -199,16 +199,18 @@ static bool begins_greeting(const char *text)
         /* greetings */
         "hi", "hello", "hey", "dear", "good morning", "good evening", "good afternoon", "good day",
         "greetings", "hallo", "moin", "servus", "guten", "liebe", "lieber", "sehr geehrte", "grüß",
-        "bonjour", "bonsoir", "salut", "cher", "chère", "hola", "buenos", "ciao", "buongiorno",
-        "cześć", "dzień dobry", "witam", "hej", "hei", "hoi", "beste", "goedendag", "ahoj", "olá",
-        "привет", "здравствуйте", "こんにちは", "你好",
+        "bonjour", "bonsoir", "salut", "cher", "chère", "hola", "buenos", "buenas", "buen día",
+        "estimado", "estimada", "querido", "querida", "ciao", "buongiorno", "cześć", "dzień dobry",
+        "witam", "hej", "hei", "hoi", "beste", "goedendag", "ahoj", "olá", "привет", "здравствуйте",
+        "こんにちは", "你好",
         /* closings */
         "best", "regards", "kind regards", "cheers", "thanks", "thank you", "thx", "yours",
         "sincerely", "bye", "many thanks", "with best", "with kind", "warm", "all the best", "lg",
         "vg", "mfg", "gruß", "grüße", "viele grüße", "viele gruesse", "liebe grüße", "herzliche",
         "beste grüße", "schöne grüße", "mit freundlichen", "danke", "cordialement", "bien à",
-        "amicalement", "merci", "pozdrawiam", "dziękuję", "saludos", "gracias", "saluti", "grazie",
-        "groeten", "met vriendelijke", "mvh", "hälsningar", "よろしく"};
+        "amicalement", "merci", "pozdrawiam", "dziękuję", "saludos", "un saludo", "un cordial",
+        "un abrazo", "abrazos", "atentamente", "cordialmente", "gracias", "muchas gracias",
+        "saluti", "grazie", "groeten", "met vriendelijke", "mvh", "hälsningar", "よろしく"};
 
     text += strncmp(text, "¡", strlen("¡")) == 0 ? strlen("¡") : 0;
     for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++) {

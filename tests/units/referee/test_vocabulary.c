@@ -416,6 +416,25 @@ static void sentences(void **state)
         {"Ich fordere Zoe heraus!", "1. challenge `Zoe`\n"},
         {"Ich bitte um drei Tage Verlängerung: Umzug", "1. extension offer 259200 `Umzug`\n"},
         {"Puis-je avoir une semaine de plus, s'il te plaît ?", "1. extension offer 604800\n"},
+        {"¿Puedo tener 3 días más, por favor?", "1. extension offer 259200\n"},
+        {"Hola Zoe, ¿me puedes dar una semana más?", "1. extension offer 604800\n"},
+        {"Solicito tres días de prórroga: mudanza", "1. extension offer 259200 `mudanza`\n"},
+        {"Buenas tardes, juego c4", "1. moves `c4`\n"},
+        {"c4. Un abrazo, Ben", "1. moves `c4`\n"},
+        {"Estimada Zoe,\n¿qué tal?\n\nc4\nAtentamente\nBen", "4. moves `c4`\n"},
+        {"Si juegas c4, respondo d5", "1. condition if `c4` then `d5`\n"},
+        {"¿Hacemos tablas?", "1. draw offer\n"},
+        {"Vale, tablas", "1. draw accept\n"},
+        {"No acepto la oferta de tablas", "1. draw decline\n"},
+        {"Quiero abandonar la partida. ¡Enhorabuena!", "1. resign\n"},
+        {"Acepto encantada la invitación", "1. answer accept\n"},
+        {"¡Me apunto, muchas gracias!", "1. answer accept\n"},
+        {"No puedo aceptar, lo siento", "1. answer decline\n"},
+        {"¿Puedo retirar mi última jugada?", "1. takeback offer\n"},
+        {"Me voy de vacaciones del 24/12/2026 al 2/1/2027", "1. vacation 2026-12-24 2027-01-02\n"},
+        {"Dile al árbitro: estoy en el hospital", "1. tell organiser `estoy en el hospital`\n"},
+        {"¿Me mandas el tablero, por favor?", "1. board\n"},
+        {"¿Qué partidas tengo?", "1. my-games\n"},
     };
 
     (void)state;
@@ -438,6 +457,8 @@ static void prose(void **state)
         {"I need 3 days to get home, then I play.", ""},
         {"Ich bin 40 Jahre alt.", ""},
         {"Necesito 2 cafés más para esto.", ""},
+        {"¿Puedes deshacer la maleta?", ""},
+        {"Quiero jugar otra partida contigo cuando acabe esta.", ""},
         {"Juego desde hace 20 años y nunca vi algo así.", ""},
     };
 
