@@ -179,11 +179,11 @@ static bool has_come(struct response *response, const char *coming)
     struct buffer now = {0}, then = {0}, why = {0}, record = {0};
     const uint32_t moves = judgement->moves;
 
-    match_write_moves(match, 0, &now);
+    match_write_moves(match, 0, LANGUAGE_ENGLISH, &now);
     buffer_append(&record, match->record.bytes, match->record.len);
     if (moves > 0 && match_cut(response->referee, match, moves - 1) &&
         match_add(response->referee, match, match->visit.judgement->to_move, coming, &why))
-        match_write_moves(match, 0, &then);
+        match_write_moves(match, 0, LANGUAGE_ENGLISH, &then);
     const bool same =
         now.len > 0 && now.len == then.len && memcmp(now.bytes, then.bytes, now.len) == 0;
     buffer_release(&match->record);
@@ -255,6 +255,7 @@ bool execute_announced(struct response *response)
     struct match *const match = response->match;
     const int player = match->visit.judgement->to_move;
     struct buffer kept = {0}, why = {0}, moves = {0};
+    struct tongues told = {0};
     bool played = false;
 
     if (player == 0 || match_is_secret(match))
@@ -263,9 +264,10 @@ bool execute_announced(struct response *response)
     keep_branches(response, player, kept.len > 0 ? buffer_string(&kept) : "");
     const size_t entries = match->visit.judgement->trace.count;
     if (answer != NULL && match_add(response->referee, match, player, answer, &why)) {
-        match_write_moves(match, entries, &moves);
-        response_announce(response, "%s had announced the answer: %s", match->parties[player].name,
-                          buffer_string(&moves));
+        tongues_add(&told, "%s had announced the answer: ", match->parties[player].name);
+        match_tell_moves(match, entries, &told);
+        response_announce_told(response, &told);
+        match_write_moves(match, entries, LANGUAGE_ENGLISH, &moves);
         referee_note(response->referee, match->id, "%s: announced, played %s",
                      match->parties[player].name, buffer_string(&moves));
         played = true;
@@ -277,5 +279,6 @@ bool execute_announced(struct response *response)
     buffer_release(&kept);
     buffer_release(&why);
     buffer_release(&moves);
+    tongues_release(&told);
     return played;
 }

@@ -111,10 +111,11 @@ void execute_moves(struct response *response, const char *text)
     const size_t entries = judgement->trace.count;
     const int due = judgement->to_move;
     if (match_add(response->referee, match, response->player, text, &why)) {
-        struct buffer moves = {0};
-        match_write_moves(match, entries, &moves);
-        response_tell(response, "played %s", buffer_string(&moves));
-        buffer_release(&moves);
+        struct tongues played = {0};
+        tongues_add(&played, "played ");
+        match_tell_moves(match, entries, &played);
+        response_tell_told(response, &played);
+        tongues_release(&played);
         response->played = true;
         forget(response, "DELETE FROM offers WHERE game = ? AND player <> ?");
         forget(response, "DELETE FROM conditions WHERE game = ? AND player = ?");
@@ -148,6 +149,7 @@ static void publish(struct response *response)
 {
     struct referee *const referee = response->referee;
     struct match *const match = response->match;
+    struct tongues told = {0};
     struct buffer moves = {0};
     const size_t entries = match->visit.judgement->trace.count;
 
@@ -156,11 +158,14 @@ static void publish(struct response *response)
             return;
     if (secret_round_reveal(referee, match)) {
         secret_round_forget(referee, match);
-        match_write_moves(match, entries, &moves);
-        response_announce(response, "The round is complete: %s", buffer_string(&moves));
+        tongues_add(&told, "The round is complete: ");
+        match_tell_moves(match, entries, &told);
+        response_announce_told(response, &told);
+        match_write_moves(match, entries, LANGUAGE_ENGLISH, &moves);
         referee_note(referee, match->id, "the round is published: %s", buffer_string(&moves));
         response->played = true;
     }
+    tongues_release(&told);
     buffer_release(&moves);
 }
 

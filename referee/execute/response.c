@@ -51,16 +51,21 @@ void response_quote(struct response *response, const char *said)
 
 void response_announce(struct response *response, const char *english, ...)
 {
+    struct tongues told = {0};
     va_list arguments;
 
     va_start(arguments, english);
-    tongues_paragraph_list(&response->news, english, arguments);
+    tongues_add_list(&told, english, arguments);
     va_end(arguments);
-    va_start(arguments, english);
-    buffer_text(&response->said, response->said.len > 0 ? "\n" : "");
-    buffer_format_list(&response->said, say(language_for(response), english), arguments);
-    buffer_character(&response->said, '\n');
-    va_end(arguments);
+    response_announce_told(response, &told);
+    tongues_release(&told);
+}
+
+void response_announce_told(struct response *response, struct tongues *told)
+{
+    paragraph_append(&response->said, "%s", tongues_for(told, language_for(response)));
+    for (int i = 0; i < LANGUAGES; i++)
+        paragraph_append(&response->news.in[i], "%s", tongues_for(told, (enum language)i));
 }
 
 /* Nothing is secret any more in a game that was played without a referee, by nobody known here. */
@@ -143,14 +148,20 @@ void response_tell(struct response *response, const char *english, ...)
     va_start(arguments, english);
     tongues_add_list(&told, english, arguments);
     va_end(arguments);
-    buffer_format(&response->said, "  %s: %s\n", response_player(response),
-                  tongues_for(&told, language_for(response)));
-    for (int i = 0; i < LANGUAGES; i++)
-        paragraph_append(&response->news.in[i], "%s: %s", response_player(response),
-                         tongues_for(&told, (enum language)i));
-    referee_note(response->referee, game_of(response), "%s: %s", response_player(response),
-                 tongues_for(&told, LANGUAGE_ENGLISH));
+    response_tell_told(response, &told);
     tongues_release(&told);
+}
+
+void response_tell_told(struct response *response, struct tongues *told)
+{
+    const char *const player = response_player(response);
+
+    buffer_format(&response->said, "  %s: %s\n", player, tongues_for(told, language_for(response)));
+    for (int i = 0; i < LANGUAGES; i++)
+        paragraph_append(&response->news.in[i], "%s: %s", player,
+                         tongues_for(told, (enum language)i));
+    referee_note(response->referee, game_of(response), "%s: %s", player,
+                 tongues_for(told, LANGUAGE_ENGLISH));
 }
 
 void response_release(struct response *response)

@@ -42,9 +42,10 @@ void response_quote(struct response *response, const char *said);
 void response_say(struct response *response, const char *english, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Tells everybody a paragraph. */
+/* Tells everybody a paragraph; and the same with one that is made already. */
 void response_announce(struct response *response, const char *english, ...)
     __attribute__((format(printf, 2, 3)));
+void response_announce_told(struct response *response, struct tongues *told);
 
 /* Refuses the current order, and says why; and the same with a reason that is made already, and
  * stands in the catalogue if it is always the same. */
@@ -53,9 +54,10 @@ void response_refuse(struct response *response, const char *english, ...)
 void response_refuse_for(struct response *response, const char *reason);
 
 /* Tells the player and the others what the player has done: a sentence without its subject, which
- * is put behind the player's name and a colon. */
+ * is put behind the player's name and a colon; and the same with one that is made already. */
 void response_tell(struct response *response, const char *english, ...)
     __attribute__((format(printf, 2, 3)));
+void response_tell_told(struct response *response, struct tongues *told);
 
 /* Appends a paragraph. */
 void paragraph_append(struct buffer *out, const char *format, ...)

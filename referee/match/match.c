@@ -378,7 +378,20 @@ bool match_is_absent(struct referee *referee, const struct match *match, int pla
                         "iitt", match->id, (int64_t)player, day, day) > 0;
 }
 
-void match_write_moves(const struct match *match, size_t from, struct buffer *out)
+/* As number_write() does in English. */
+static void write_number(const struct game *game, struct move_number number, enum language language,
+                         struct buffer *out)
+{
+    if (game->schema.counted != NULL)
+        buffer_format(out, say(language, "round %u"), number.number);
+    else if (number.round > 0)
+        buffer_format(out, say(language, "round %d, move %u"), number.round, number.number);
+    else
+        buffer_format(out, say(language, "move %u"), number.number);
+}
+
+void match_write_moves(const struct match *match, size_t from, enum language language,
+                       struct buffer *out)
 {
     const struct judgement *const judgement = match->visit.judgement;
     const struct trace_entry *before = NULL;
@@ -390,13 +403,19 @@ void match_write_moves(const struct match *match, size_t from, struct buffer *ou
             continue;
         buffer_text(out, between);
         if (before == NULL || !number_same(before, entry)) {
-            number_write(judgement->game, number_of(entry), out);
+            write_number(judgement->game, number_of(entry), language, out);
             buffer_text(out, ", ");
         }
         judgement->game->write(&entry->move, out);
         between = "; ";
         before = entry;
     }
+}
+
+void match_tell_moves(const struct match *match, size_t from, struct tongues *out)
+{
+    for (int i = 0; i < LANGUAGES; i++)
+        match_write_moves(match, from, (enum language)i, &out->in[i]);
 }
 
 void match_conclude(struct match *match)

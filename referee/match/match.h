@@ -4,7 +4,7 @@
 
 #include "cli/edit/edits.h"
 #include "cli/input/input.h"
-#include "referee/language/language.h"
+#include "referee/language/tongues.h"
 #include "referee/orders/order.h"
 #include "referee/referee.h"
 
@@ -88,9 +88,11 @@ bool match_leave(struct referee *referee, struct match *match, int player, const
 bool match_is_absent(struct referee *referee, const struct match *match, int player,
                      int64_t moment);
 
-/* Appends "move 12, c4-c5; move 13, d4-d5": the moves after the first `from` entries of the trace.
- */
-void match_write_moves(const struct match *match, size_t from, struct buffer *out);
+/* Appends "move 12, c4-c5; move 13, d4-d5": the moves after the first `from` entries of the trace,
+ * with their numbers in that language, or in each. */
+void match_write_moves(const struct match *match, size_t from, enum language language,
+                       struct buffer *out);
+void match_tell_moves(const struct match *match, size_t from, struct tongues *out);
 
 /* Sets the state to over if the record has ended. */
 void match_conclude(struct match *match);

@@ -61,7 +61,7 @@ answers ben@example.org 'wenn a1 dann b3'
 judge "a condition" reads ben@example.org 'Gemerkt: Es wird gespielt'
 answers ann@example.org 'Mein Zug: a1, bitte'
 judge "… is played" test "$(fact .moves)" = 2
-judge "… and told" reads ann@example.org 'Ben hatte die Antwort angekündigt'
+judge "… and told" reads ann@example.org 'Ben hatte die Antwort angekündigt: Zug 2, b3'
 answers ann@example.org 'a1'
 judge "a reason is told" reads ann@example.org 'Nicht ausgeführt: .* schon .* \[.*([a-z]*)\]'
 answers ann@example.org 'Zurücknahme'
