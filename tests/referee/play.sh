@@ -281,11 +281,14 @@ judge "a message goes out even if its picture cannot be drawn" \
 part ann@example.org >note
 judge "… which says so" grep -q 'could not be drawn' note
 judge "all of this verifies" verifies
+sqlite3 club/referee.db "SELECT 'DROP INDEX ' || name || ';' FROM sqlite_schema
+    WHERE type = 'index' AND sql IS NOT NULL AND name <> 'noted'" >later
+sqlite3 club/referee.db <later
 sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
     ALTER TABLE games DROP COLUMN press;
     ALTER TABLE secrets DROP COLUMN moment; DROP TABLE pictures;
     ALTER TABLE outbox DROP COLUMN tries; ALTER TABLE outbox DROP COLUMN first;
-    ALTER TABLE outbox DROP COLUMN pruned; DROP INDEX outgoing; DROP INDEX told;
+    ALTER TABLE outbox DROP COLUMN pruned;
     ALTER TABLE outbox DROP COLUMN game; CREATE INDEX unsent ON outbox(seq);
     ALTER TABLE journal DROP COLUMN rest;
     ALTER TABLE players DROP COLUMN oldest;
