@@ -281,6 +281,7 @@ void heartbeat_outage(struct referee *referee)
                    "and none runs until %s; who plays with a clock is told.\n",
                    referee_minute(referee, from), referee_minute(referee, referee->entry->moment),
                    referee_minute(referee, until));
+    timing_set_lull(referee, until);
     halt_all(referee, from, until, &text);
     tongues_release(&text);
 }
@@ -295,6 +296,7 @@ void heartbeat_grace(struct referee *referee)
     tongues_add(&text, "The organiser stops the clocks of all games until %s.\n",
                 referee_minute(referee, until));
     referee_note(referee, 0, "%s", tongues_for(&text, LANGUAGE_ENGLISH));
+    timing_set_lull(referee, until);
     halt_all(referee, from, until, &text);
     tongues_release(&text);
 }
@@ -352,6 +354,7 @@ void heartbeat_set_back(struct referee *referee)
                         " WHERE moved > ?1 OR reminded > ?1",
                         "i", now);
         (void)store_run(referee->store, "UPDATE secrets SET moment = min(moment, ?)", "i", now);
+        timing_set_lull(referee, now);
         set_right(referee, leap, sound);
     }
 }

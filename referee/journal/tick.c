@@ -135,8 +135,8 @@ static bool waits(struct referee *referee, const struct match *match, int64_t no
 }
 
 /* An invitation does not expire without a reminder some days before, unless there are none. */
-static enum action action_of_invitation(const struct match *match, const struct patience *patience,
-                                        int64_t now)
+static enum action action_of_invitation(struct referee *referee, const struct match *match,
+                                        const struct patience *patience, int64_t now)
 {
     const bool reminds = patience->invitation < patience->expiry;
     const int64_t wait = reminds ? patience->invitation : patience->expiry;
@@ -144,7 +144,7 @@ static enum action action_of_invitation(const struct match *match, const struct 
     if (now - later(match->moved, match->reminded) < wait)
         return ACTION_NONE;
     if (now - match->moved >= patience->expiry && (match->reminded > match->moved || !reminds))
-        return ACTION_EXPIRE;
+        return timing_is_lull(referee, now) ? ACTION_NONE : ACTION_EXPIRE;
     return reminds ? ACTION_INVITE : ACTION_NONE;
 }
 
@@ -152,7 +152,7 @@ static enum action action_of(struct referee *referee, struct match *match,
                              const struct patience *patience, int64_t now)
 {
     if (match_is(match, "invited"))
-        return action_of_invitation(match, patience, now);
+        return action_of_invitation(referee, match, patience, now);
     const enum action action = action_of_clocks(referee, match, patience, now);
     if (action != ACTION_NONE)
         return action;

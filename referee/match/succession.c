@@ -354,7 +354,8 @@ bool succession_answer(struct response *response, enum stance stance)
 bool succession_is_due(struct referee *referee, int64_t now)
 {
     return store_number(referee->store, 0, "SELECT COUNT(*) FROM successions WHERE moment <= ?",
-                        "i", now - PATIENCE) > 0;
+                        "i", now - PATIENCE) > 0 &&
+           !timing_is_lull(referee, now);
 }
 
 /* The one that has waited for too long, and the address of who was asked; game 0 if there is none.
@@ -383,6 +384,8 @@ void succession_expire(struct referee *referee)
     const int64_t limit = referee->entry->moment - PATIENCE;
     const char *address = "";
 
+    if (!succession_is_due(referee, referee->entry->moment))
+        return;
     for (struct succession late = find_late(referee, limit, &address); late.game != 0;
          late = find_late(referee, limit, &address)) {
         struct tongues text = {0};

@@ -7,6 +7,7 @@
 #include "validator/seals/seal_rules.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { HOUR = 3600, MINUTE = 60 };
@@ -343,6 +344,19 @@ bool timing_set_back(struct referee *referee, struct match *match, int64_t seq, 
         return true;
     *changed = true;
     return timing_halt(referee, match, sound, referee->entry->moment);
+}
+
+/* --- outages */
+
+void timing_set_lull(struct referee *referee, int64_t until)
+{
+    (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES('lull', ?)", "t",
+                    referee_text(referee, "%" PRId64, until));
+}
+
+bool timing_is_lull(struct referee *referee, int64_t now)
+{
+    return now < strtoll(referee_setting(referee, "lull"), NULL, 10);
 }
 
 /* --- absences */

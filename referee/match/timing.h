@@ -19,6 +19,11 @@ bool timing_resume(struct referee *referee, struct match *match, int64_t to);
 /* Stops all clocks between two moments. */
 bool timing_halt(struct referee *referee, struct match *match, int64_t from, int64_t to);
 
+/* After an outage, and when the organiser stops all clocks, mail that was sent in time may come in
+ * until that moment: before it nothing else ends by time either. */
+void timing_set_lull(struct referee *referee, int64_t until);
+bool timing_is_lull(struct referee *referee, int64_t now);
+
 /* Corrects the record after a time when the machine's clock was ahead: replaces every later moment
  * that the referee has written for entries after `seq` by the moment of the entry, and stops all
  * clocks since `sound`. Says whether anything has changed. */

@@ -1,5 +1,6 @@
 #include "referee/tournament/follow.h"
 
+#include "referee/match/timing.h"
 #include "referee/tournament/course.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/ladder.h"
@@ -92,9 +93,10 @@ void tournament_follow(struct referee *referee)
 
 static bool is_due(struct referee *referee, const struct contest *contest, int64_t now)
 {
-    return contest_is(contest, "open")
-               ? contest->closing <= now || enrolment_may_remind(referee, contest, now)
-               : !contest_is_ladder(contest) && play_may_open(referee, contest);
+    if (!contest_is(contest, "open"))
+        return !contest_is_ladder(contest) && play_may_open(referee, contest);
+    return contest->closing <= now ? !timing_is_lull(referee, now)
+                                   : enrolment_may_remind(referee, contest, now);
 }
 
 static int64_t *candidates(struct referee *referee, size_t *count)

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 134
+plan 137
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -324,6 +324,27 @@ judge "outage: a tick a day is none, once it is usual" test \
     "$("$program" referee log club | grep -c 'outage Nothing')" = 2
 ticks 2026-01-06T10:00Z 2026-01-07T10:00Z 2026-01-08T10:00Z
 judge "… and flags fall" test "$(fact .ending)" = forfeit
+judge "all of this verifies" verifies
+
+now=2026-02-01T10:00Z
+opened "$header"
+works 2026-02-09T10:00Z
+referee tick && deliver
+token ben@example.org >sent
+now=2026-02-20T10:00Z
+referee tick 2>>complaint
+letter ben@example.org "$(cat sent)" accept | referee receive
+letter ann@example.org "$(token ann@example.org)" accept | referee receive
+judge "outage: an invitation does not expire while mail may still come in" \
+    sh -c '"$1" referee list club | grep -q "^2 differences running"' - "$program"
+opened "$header"
+works 2026-03-01T10:00Z
+referee tick && deliver
+now=2026-03-20T10:00Z
+referee tick 2>>complaint
+works 2026-03-21T10:00Z
+ticks 2026-03-21T10:05Z
+judge "… but then" reads ben@example.org 'there was no answer of Ann, Ben'
 judge "all of this verifies" verifies
 
 # --- clocks that jump

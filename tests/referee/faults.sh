@@ -6,7 +6,7 @@
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -v
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 25
+plan 26
 deliveries=${DELIVERIES:-40}
 cd "$work" || exit 2
 
@@ -230,13 +230,17 @@ tick() {
     "$program" referee tick club --now "$1"
 }
 tick 2099-01-02T11:50Z 2>>complaints
+judge "a tournament does not begin while sign-ups may still come in" test 1 = \
+    "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM games')"
+sqlite3 club/referee.db "UPDATE pulse SET value = strftime('%s', '2099-01-03T12:00Z')
+    WHERE name IN ('alive', 'ticked')"
 (
     ulimit -f 8
-    tick 2099-01-02T12:00Z 2>>complaints
+    tick 2099-01-03T12:00Z 2>>complaints
 )
-judge "a tournament on a full disk waits" sh -c '[ "$1" = 75 ] && [ "$2" = 1 ]' - $? \
+judge "… and waits on a full disk" sh -c '[ "$1" = 75 ] && [ "$2" = 1 ]' - $? \
     "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM games')"
-for minute in 10 10 20; do tick 2099-01-02T12:${minute}Z 2>>complaints; done
+for minute in 10 10 20; do tick 2099-01-03T12:${minute}Z 2>>complaints; done
 judge "… and begins once there is room, once" test 2 = \
     "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM games')"
 judge "… verifies" verifies
