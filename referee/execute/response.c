@@ -156,9 +156,12 @@ void response_tell_told(struct response *response, struct tongues *told)
 {
     const char *const player = response_player(response);
 
-    buffer_format(&response->said, "  %s: %s\n", player, tongues_for(told, language_for(response)));
+    buffer_text(&response->said, "  ");
+    buffer_format(&response->said, say(language_for(response), "%s: %s"), player,
+                  tongues_for(told, language_for(response)));
+    buffer_character(&response->said, '\n');
     for (int i = 0; i < LANGUAGES; i++)
-        paragraph_append(&response->news.in[i], "%s: %s", player,
+        paragraph_append(&response->news.in[i], say((enum language)i, "%s: %s"), player,
                          tongues_for(told, (enum language)i));
     referee_note(response->referee, game_of(response), "%s: %s", player,
                  tongues_for(told, LANGUAGE_ENGLISH));

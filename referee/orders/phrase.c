@@ -199,10 +199,10 @@ static bool begins_greeting(const char *text)
         /* greetings */
         "hi", "hello", "hey", "dear", "good morning", "good evening", "good afternoon", "good day",
         "greetings", "hallo", "moin", "servus", "guten", "liebe", "lieber", "sehr geehrte", "grüß",
-        "bonjour", "bonsoir", "salut", "cher", "chère", "hola", "buenos", "buenas", "buen día",
-        "estimado", "estimada", "querido", "querida", "ciao", "buongiorno", "cześć", "dzień dobry",
-        "witam", "hej", "hei", "hoi", "beste", "goedendag", "ahoj", "olá", "привет", "здравствуйте",
-        "こんにちは", "你好",
+        "bonjour", "bonsoir", "salut", "coucou", "cher", "chère", "hola", "buenos", "buenas",
+        "buen día", "estimado", "estimada", "querido", "querida", "ciao", "buongiorno", "cześć",
+        "dzień dobry", "witam", "hej", "hei", "hoi", "beste", "goedendag", "ahoj", "olá", "привет",
+        "здравствуйте", "こんにちは", "你好",
         /* closings */
         "best", "regards", "kind regards", "cheers", "thanks", "thank you", "thx", "yours",
         "sincerely", "bye", "many thanks", "with best", "with kind", "warm", "all the best", "lg",

@@ -321,17 +321,19 @@ static const char *standing_of(struct referee *referee, const struct match *matc
 static const char *subject_of(struct referee *referee, const struct match *match, int player,
                               const char *token)
 {
+    const enum language language = match->parties[player].language;
     const unsigned moves = match->visit.judgement->moves;
     struct buffer names = {0}, count = {0};
 
     for (int i = 1; i <= match->count; i++)
         buffer_format(&names, "%s%s", i > 1 ? " - " : "", match->parties[i].name);
-    buffer_format(&count, say_count(match->parties[player].language, "%u move", "%u moves", moves),
-                  moves);
-    const char *const subject = referee_text(
-        referee, "%s%s%s %s: %s, %s, %s", LETTER_TAG_OPEN, token, LETTER_TAG_CLOSE,
-        standing_of(referee, match, player), match->visit.judgement->game->schema.title,
-        buffer_string(&names), buffer_string(&count));
+    buffer_format(&count, say_count(language, "%u move", "%u moves", moves), moves);
+    const char *const title =
+        referee_text(referee, say(language, "%s: %s"), standing_of(referee, match, player),
+                     match->visit.judgement->game->schema.title);
+    const char *const subject =
+        referee_text(referee, "%s%s%s %s, %s, %s", LETTER_TAG_OPEN, token, LETTER_TAG_CLOSE, title,
+                     buffer_string(&names), buffer_string(&count));
     buffer_release(&names);
     buffer_release(&count);
     return subject;

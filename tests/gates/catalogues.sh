@@ -1,10 +1,10 @@
 #!/bin/sh
 # Everything that the referee says and understands is translated into every language, with the same
-# placeholders, and the catalogues hold nothing else.
+# placeholders, and the catalogues hold nothing else. No line of a mail can begin with a colon.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 set -- referee/language/*.po
-plan $(($# * 4 + 2))
+plan $(($# * 5 + 2))
 
 words=$work/referee/language/recto.pot
 "${MAKE:-make}" --no-print-directory words BUILD="$work" 2>"$work/warned" || cat "$work/warned" >&2
@@ -23,4 +23,7 @@ for catalogue; do
     msgattrib --only-fuzzy --no-obsolete "$catalogue" | grep '^msgid "..*"' |
         none "$name: nothing is doubtful"
     grep '^#~' "$catalogue" | none "$name: nothing is left from before"
+    # A line that begins with a colon is somebody else's text. English has no blank there.
+    grep ' [:;?!]' "$catalogue" | grep -v '^"Plural-Forms' |
+        none "$name: no line is broken before a stop"
 done

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 38
+plan 40
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -26,9 +26,11 @@ decode() {
         }'
 }
 
-# The newest message to an address, decoded, in one line.
+# The newest message to an address, decoded, in one line, with a plain blank where French has one
+# at which no line may be broken.
+unbroken=$(printf '\302\240')
 reads() { # address pattern
-    sed '1,/^$/d' "box/$1" | decode | tr -s ' \n' ' ' >shown
+    sed '1,/^$/d' "box/$1" | decode | sed "s/$unbroken/ /g" | tr -s ' \n' ' ' >shown
     grep -q -- "$2" shown || { cat shown; return 1; }
 }
 
@@ -93,7 +95,7 @@ answers ben@example.org accept
 answers ann@example.org "$(printf 'Bonjour,\nje joue a1, merci')"
 judge "a move" test "$(fact .moves)" = 1
 judge "… is told to each in their language" reads ben@example.org 'Ann: played move 1, a1'
-judge "… and to its author in French" reads ann@example.org 'Ann : joue\|Ann: joue'
+judge "… and to its author in French" reads ann@example.org 'Ann : joue le coup 1, a1'
 answers ann@example.org 'si b3 alors c5'
 judge "a condition" reads ann@example.org 'Noté : ce sera joué'
 answers ben@example.org 'b3'
@@ -104,6 +106,10 @@ answers ann@example.org 'REFUSER LA NULLE'
 judge "… is answered in French" reads ben@example.org 'Ann: declines the draw'
 answers ann@example.org 'aide'
 judge "help" reads ann@example.org 'aperçu c4-c5'
+sed '1,/^$/d' box/ann@example.org | decode | grep '^[ >]*[:;?!]' |
+    none "no line begins with a colon, as texts of others do"
+answers ann@example.org 'Je demande une prolongation de 3 jours'
+judge "no clock, no extension" reads ann@example.org 'Pas fait : ta pendule ne tourne pas'
 answers ann@example.org "$(printf -- '--- à Ben\nà bientôt')"
 judge "a text" reads ben@example.org 'Ann writes to you: : à bientôt'
 answers ann@example.org "J'abandonne."

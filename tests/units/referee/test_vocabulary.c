@@ -435,6 +435,26 @@ static void sentences(void **state)
         {"Dile al árbitro: estoy en el hospital", "1. tell organiser `estoy en el hospital`\n"},
         {"¿Me mandas el tablero, por favor?", "1. board\n"},
         {"¿Qué partidas tengo?", "1. my-games\n"},
+        {"J’ai besoin d’une semaine de plus", "1. extension offer 604800\n"},
+        {"Prolongation d'un jour : je déménage", "1. extension offer 86400 `je déménage`\n"},
+        {"OK pour la prolongation", "1. extension accept\n"},
+        {"Proposition de nulle", "1. draw offer\n"},
+        {"Acceptez-vous la nulle ?", "1. draw offer\n"},
+        {"OK pour la nulle", "1. draw accept\n"},
+        {"Je suis d'accord pour la nulle", "1. draw accept\n"},
+        {"Je ne veux pas de nulle, merci", "1. draw decline\n"},
+        {"Pourrais-je reprendre mon dernier coup ?", "1. takeback offer\n"},
+        {"J'abandonne, bravo !", "1. resign\n"},
+        {"Où en sont mes parties ?", "1. my-games\n"},
+        {"Aidez-moi", "1. help\n"},
+        {"Congé du 24/12/2026 au 2/1/2027", "1. vacation 2026-12-24 2027-01-02\n"},
+        {"Je m'absente du 24/12/2026 au 2/1/2027", "1. absent 2026-12-24 2027-01-02\n"},
+        {"Je suis rentrée de vacances", "1. back\n"},
+        {"Coucou Zoé, je joue c4. À toi de jouer !", "1. moves `c4`\n"},
+        {"Si tu joues c4, je réponds d5", "1. condition if `c4` then `d5`\n"},
+        {"Inscris-moi au tournoi Printemps", "1. sign-up `Printemps`\n"},
+        {"Classement du tournoi Printemps", "1. table `Printemps`\n"},
+        {"Dis aux autres : salut", "1. tell all `salut`\n"},
     };
 
     (void)state;
@@ -460,6 +480,14 @@ static void prose(void **state)
         {"¿Puedes deshacer la maleta?", ""},
         {"Quiero jugar otra partida contigo cuando acabe esta.", ""},
         {"Juego desde hace 20 años y nunca vi algo así.", ""},
+        {"Je suis d'accord avec toi sur la dernière partie.", ""},
+        {"OK", ""},
+        {"Je suis d'accord.", ""},
+        {"Je ne peux pas.", ""},
+        {"J'ai besoin de 2 cafés.", ""},
+        {"Je pars en vacances demain !", ""},
+        {"Le classement est serré !", ""},
+        {"Si tu joues demain, préviens-moi.", ""},
     };
 
     (void)state;
