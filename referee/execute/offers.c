@@ -6,7 +6,6 @@
 #include "referee/match/amend.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
-#include "validator/numbering.h"
 
 #include <string.h>
 
@@ -107,16 +106,23 @@ static int64_t moves_to_keep(const struct response *response)
     return -1;
 }
 
+/* Says which move is the last one now. */
 static void tell_takeback(struct response *response)
 {
-    const struct judgement *const judgement = response->match->visit.judgement;
-    const struct trace *const trace = &judgement->trace;
-    struct buffer position = {0};
+    const struct trace *const trace = &response->match->visit.judgement->trace;
+    size_t last = trace->count;
+    struct tongues told = {0};
 
-    number_write_position(judgement->position,
-                          trace->count > 0 ? &trace->entries[trace->count - 1] : NULL, &position);
-    response_tell(response, "accepts the takeback: the game goes on %s", buffer_string(&position));
-    buffer_release(&position);
+    while (last > 0 && trace->entries[last - 1].kind != ITEM_MOVE)
+        last--;
+    if (last > 0) {
+        tongues_add(&told, "accepts the takeback: the game goes on after ");
+        match_tell_moves(response->match, last - 1, &told);
+    } else {
+        tongues_add(&told, "accepts the takeback: the game begins anew");
+    }
+    response_tell_told(response, &told);
+    tongues_release(&told);
 }
 
 void execute_takeback(struct response *response, enum stance stance)

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 40
+plan 42
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -127,7 +127,16 @@ answers ann@example.org 'Acepto la invitación'
 answers ben@example.org '¡Sí, con mucho gusto!'
 answers ann@example.org 'Juego a1, por favor'
 judge "a move" test "$(fact .moves)" = 1
-judge "… is told" reads ben@example.org 'Ann: juega .*Te toca\.'
+judge "… is told" reads ben@example.org 'Ann: juega la jugada 1, a1 .*Te toca\.'
+answers ann@example.org '¿Puedo deshacer mi última jugada?'
+answers ben@example.org 'acepto deshacer'
+judge "the first move is taken back" \
+    reads ann@example.org 'acepta deshacer la jugada: la partida vuelve a empezar'
+answers ann@example.org '¡Hola! Juego c4, un abrazo'
+answers ben@example.org 'b3'
+answers ben@example.org 'deshacer'
+answers ann@example.org 'acepto deshacer'
+judge "… and another one" reads ben@example.org 'la partida sigue después de la jugada 1, c4'
 answers ben@example.org '¿Tablas?'
 judge "an offer" reads ann@example.org 'ofrece tablas: .*`acepto tablas`'
 answers ann@example.org 'acepto las tablas'
