@@ -425,6 +425,7 @@ static void sentences(void **state)
         {"Si juegas c4, respondo d5", "1. condition if `c4` then `d5`\n"},
         {"¿Hacemos tablas?", "1. draw offer\n"},
         {"Vale, tablas", "1. draw accept\n"},
+        {"Concedo la prórroga, sin problema", "1. extension accept\n"},
         {"No acepto la oferta de tablas", "1. draw decline\n"},
         {"Quiero abandonar la partida. ¡Enhorabuena!", "1. resign\n"},
         {"Acepto encantada la invitación", "1. answer accept\n"},
