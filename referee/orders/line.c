@@ -288,13 +288,21 @@ static struct numbers_of_date plain_date(struct date_reader *reader, const char 
     return month_first ? (struct numbers_of_date){date.year, date.day, date.month} : date;
 }
 
-/* Passes the name of a month; 0 if there is none. */
+/* Passes the name of a month, which may be shortened and end in a stop; 0 if there is none. */
 static int take_month(const struct vocabulary *vocabulary, const char **at)
 {
-    for (int month = 1; month <= 12; month++)
-        if (words_begin(vocabulary, (enum word)(WORD_JANUARY + month - 1), *at, at))
-            return month;
-    return 0;
+    const size_t len = strcspn(*at, " :,.");
+    struct buffer name = {0};
+    int month = 12;
+
+    vocabulary_normalise(*at, len, &name);
+    while (month > 0 && !word_is(vocabulary, (enum word)(WORD_JANUARY + month - 1),
+                                 buffer_string(&name), name.len))
+        month--;
+    buffer_release(&name);
+    if (month > 0)
+        *at += len + strspn(*at + len, " :,.");
+    return month;
 }
 
 /* Passes the ending of a day's number: `24.`, `24th`, `1er`, `1º`. */
@@ -325,6 +333,19 @@ static struct numbers_of_date worded_date(const struct vocabulary *vocabulary, c
     return date;
 }
 
+/* Writes 2026-12-24; false if there is no such day. */
+static bool write_date(const struct numbers_of_date *day, char date[11])
+{
+    if (day->year < 1970 || !day_exists(day->year, day->month, day->day))
+        return false;
+    memcpy(date, "yyyy-mm-dd", 10);
+    write_number(date, 4, day->year);
+    write_number(date + 5, 2, day->month);
+    write_number(date + 8, 2, day->day);
+    date[10] = '\0';
+    return true;
+}
+
 /* Reads a day in any of these forms, and writes it as 2026-12-24. */
 static bool take_date(struct date_reader *reader, const char **at, char date[11])
 {
@@ -336,15 +357,32 @@ static bool take_date(struct date_reader *reader, const char **at, char date[11]
         start = *at;
         day = worded_date(reader->vocabulary, &start);
     }
-    if (day.year < 1970 || !day_exists(day.year, day.month, day.day))
+    if (!write_date(&day, date))
         return false;
-    memcpy(date, "yyyy-mm-dd", 10);
-    write_number(date, 4, day.year);
-    write_number(date + 5, 2, day.month);
-    write_number(date + 8, 2, day.day);
-    date[10] = '\0';
     *at = start;
     return true;
+}
+
+/* Reads a day whose year, or month and year, stand only behind the last day: `24`, `24 December`,
+ * `24/12`; 0 for the month if there is none. */
+static struct numbers_of_date open_date(struct date_reader *reader, const char **at)
+{
+    struct numbers_of_date date = {-1, 0, date_number(at, 1, 2)};
+    const char sign = **at;
+
+    if (sign == '\0' || strchr("./", sign) == NULL || strspn(*at + 1, "0123456789") == 0) {
+        pass_ordinal(at);
+        (void)words_begin(reader->vocabulary, WORD_OF_MONTH, *at, at);
+        date.month = take_month(reader->vocabulary, at);
+        return date;
+    }
+    ++*at;
+    date.month = date_number(at, 1, 2);
+    *at += **at == '.';
+    reader->ordered = reader->ordered || (sign == '/' && date.day != date.month);
+    return sign == '/' && reader->order == MONTH_FIRST
+               ? (struct numbers_of_date){date.year, date.day, date.month}
+               : date;
 }
 
 /* Passes what stands between two days. */
@@ -374,16 +412,33 @@ static bool ends_days(const struct vocabulary *vocabulary, const char *at, enum 
     return *at == '\0';
 }
 
+/* Reads `24 to 31 December 2026`, `24 December to 2 January 2027`. */
+static bool take_open_days(struct date_reader *reader, const char *at, struct order *order)
+{
+    struct numbers_of_date from = open_date(reader, &at);
+
+    pass_link(reader->vocabulary, &at);
+    if (from.day < 0 || !take_date(reader, &at, order->to))
+        return false;
+    const int month = (int)strtol(order->to + 5, NULL, 10);
+    from.month = from.month == 0 ? month : from.month;
+    from.year = (int)strtol(order->to, NULL, 10) - (from.month > month);
+    return write_date(&from, order->from) && ends_days(reader->vocabulary, at, &order->kind);
+}
+
 /* Reads the first and the last day, or one that is both. */
 static bool take_days(struct date_reader *reader, const char *at, struct order *order)
 {
-    bool good = take_date(reader, &at, order->from);
+    const char *const start = at;
+    const bool good = take_date(reader, &at, order->from);
 
+    if (!good)
+        return take_open_days(reader, start, order);
     pass_link(reader->vocabulary, &at);
     memcpy(order->to, order->from, sizeof order->to);
-    if (good && *at >= '0' && *at <= 'z' && *at != '.')
+    if (*at >= '0' && *at <= 'z' && *at != '.')
         (void)take_date(reader, &at, order->to);
-    return good && ends_days(reader->vocabulary, at, &order->kind);
+    return ends_days(reader->vocabulary, at, &order->kind);
 }
 
 /* Days with slashes count if they can only be meant one way. `how` says how they are written. */

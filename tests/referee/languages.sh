@@ -26,11 +26,9 @@ decode() {
         }'
 }
 
-# The newest message to an address, decoded, in one line, with a plain blank where French has one
-# at which no line may be broken.
-unbroken=$(printf '\302\240')
+# The newest message to an address, decoded, in one line.
 reads() { # address pattern
-    sed '1,/^$/d' "box/$1" | decode | sed "s/$unbroken/ /g" | tr -s ' \n' ' ' >shown
+    sed '1,/^$/d' "box/$1" | decode | tr -s ' \n' ' ' >shown
     grep -q -- "$2" shown || { cat shown; return 1; }
 }
 
