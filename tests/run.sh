@@ -240,7 +240,7 @@ everyday() {
 part house tests/gates/house.sh quick
 part version tests/gates/version.sh
 part proofs tests/gates/proofs.sh
-part layout tests/gates/lint.sh layout
+part layout tests/gates/lint.sh layout build/gcc/layout
 END
     } >"$logs/queue"
     side_by_side

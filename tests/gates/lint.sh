@@ -1,6 +1,7 @@
 #!/bin/sh
 # clang-format, clang-tidy, shellcheck and mandoc have nothing to complain about, one test a file:
-# tests/gates/lint.sh [layout]
+# tests/gates/lint.sh [layout [STAMP]]. With STAMP the layout is that of what has changed since that
+# file, which a run without a complaint makes new.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 export LC_ALL=C.UTF-8
@@ -9,17 +10,25 @@ evidence() {
     grep -v ' warnings\{0,1\} generated' "$work/said" | head -n 30
 }
 
-sources() {
-    find base notation validator render cli referee archive tests bench -name '*.[ch]' | sort
+sources() { # conditions of find...
+    find base notation validator render cli referee archive tests bench -name '*.[ch]' "$@" | sort
+}
+
+changed() { # file: what is older is left out
+    if [ -e "$1" ] && [ -z "$(find .clang-format -newer "$1")" ]; then
+        sources -newer "$1"
+    else
+        sources
+    fi
 }
 
 # All files at once take a third of the time.
-layout() {
-    sources | xargs clang-format --dry-run 2>"$work/layout"
-    for file in $(sources); do
+layout() { # list of files
+    xargs -r clang-format --dry-run <"$1" 2>"$work/layout"
+    while read -r file; do
         # shellcheck disable=SC2016 # the dollars are the inner shell's
         judge "layout of $file" sh -c '! grep "^$1:" "$2"' - "$file" "$work/layout"
-    done
+    done <"$1"
 }
 
 found_nothing() { # report
@@ -75,8 +84,11 @@ manuals() {
     judge "mandoc recto-games.7" mandoc -T lint -W warning "$made"
 }
 
-plan "$(sources | wc -l)"
-layout
+stamp=${2:-}
+changed "$stamp" >"$work/sources"
+plan "$(wc -l <"$work/sources")"
+layout "$work/sources"
+[ -z "$stamp" ] || [ -s "$work/layout" ] || touch "$stamp"
 [ "${1:-}" = layout ] && exit
 plan "$({ sources | grep '\.c$'; shell_scripts; ls man/*; echo recto-games.7; } | wc -l)"
 tidy

@@ -1,5 +1,6 @@
 /* Reading without libyaml (notation/yaml/plain.h) gives what reading with it gives: on every record
- * there is, on thousands of broken ones, and in the corners of YAML. */
+ * there is, on thousands of broken ones, and in the corners of YAML.
+ * Runs: long */
 #include "notation/reader.h"
 #include "tests/helpers/events.h"
 #include "tests/helpers/grown.h"

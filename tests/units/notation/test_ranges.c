@@ -1,5 +1,6 @@
 /* However a file is cut into ranges (source_open_range), their documents together are those of the
- * whole, and little more is read than necessary. */
+ * whole, and little more is read than necessary.
+ * Runs: long */
 #include "base/memory.h"
 #include "notation/document.h"
 #include "notation/place.h"

@@ -1,5 +1,6 @@
 /* validator/circle/fixed_point.c, held against GMP and MPFR at 1000 bits: every step of its
- * arithmetic at and between the extremes of its bounds, then whole games. */
+ * arithmetic at and between the extremes of its bounds, then whole games.
+ * Runs: long */
 #include "validator/circle/fixed_point.h"
 /* Static functions are tested, too. */
 #include "validator/circle/fixed_point.c"
