@@ -51,8 +51,4 @@ struct letter {
 #define LETTER_TAG_OPEN  "[recto "
 #define LETTER_TAG_CLOSE "]"
 
-/* The first line of what the referee writes. Where it comes back, even unquoted, the sender's own
- * text ends. */
-#define LETTER_FENCE "== Please answer above this line =="
-
 #endif

@@ -67,10 +67,18 @@ static bool is_divider(const char *text, size_t len)
     return false;
 }
 
-/* The line below which the referee's own text begins. */
+const char *unquoted_fence(enum language language)
+{
+    return say(language, "== Please answer above this line ==");
+}
+
 static bool is_fence(const struct text_line *line)
 {
-    return contains(line->text, line->len, LETTER_FENCE);
+    bool found = false;
+
+    for (int i = 0; i < LANGUAGES && !found; i++)
+        found = contains(line->text, line->len, unquoted_fence((enum language)i));
+    return found;
 }
 
 /* Whether the sender's text ends before this line: the fence, a signature, a divider, or the line

@@ -4,6 +4,7 @@
 #include "base/wrap.h"
 #include "cli/report/sheet.h"
 #include "referee/mail/read.h"
+#include "referee/mail/unquoted.h"
 #include "referee/mail/write.h"
 #include "referee/match/secret_lists.h"
 #include "referee/match/timing.h"
@@ -345,7 +346,7 @@ static void write_body(struct referee *referee, struct match *match, int player,
     const enum language language = match->parties[player].language;
     struct buffer turn = {0};
 
-    buffer_format(body, "%s\n\n", LETTER_FENCE);
+    buffer_format(body, "%s\n\n", unquoted_fence(language));
     write_wrapped(text, body);
     buffer_character(body, '\n');
     if (match_wants_lists(match)) /* there is no board yet */
@@ -429,7 +430,7 @@ static const char *write_to_person(struct referee *referee, const struct person 
     const char *const token = person_token(referee, person);
     struct buffer body = {0}, contact = {0};
 
-    buffer_format(&body, "%s\n\n", LETTER_FENCE);
+    buffer_format(&body, "%s\n\n", unquoted_fence(person->language));
     write_wrapped(text, &body);
     write_contact(referee, person->address, person->language, &contact);
     if (contact.len > 0) {

@@ -18,14 +18,14 @@
 
 static const char picture[] = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n";
 
-static const char board[] = LETTER_FENCE "\n\n"
-                                         "Hugo played 18. d4-d5. It is your move, Lena.\n\n"
-                                         "    a b c\n"
-                                         "  1 ┌─┬─┐  \n"
-                                         "  2 ├─┼─┤\n\n"
-                                         "From here on 6 days are left.\n"
-                                         ".\n"
-                                         "From the referee\n";
+static const char board[] = "== Please answer above this line ==\n\n"
+                            "Hugo played 18. d4-d5. It is your move, Lena.\n\n"
+                            "    a b c\n"
+                            "  1 ┌─┬─┐  \n"
+                            "  2 ├─┼─┤\n\n"
+                            "From here on 6 days are left.\n"
+                            ".\n"
+                            "From the referee\n";
 
 static const char *const thread[] = {"1@x", "2@x", "3@x",  "4@x",  "5@x",  "6@x",  "7@x",
                                      "8@x", "9@x", "10@x", "11@x", "12@x", "13@x", "14@x"};
