@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 42
+plan 43
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -54,6 +54,7 @@ answers ann@example.org 'Ich nehme die Einladung an'
 answers ben@example.org 'Sprache: Deutsch'
 answers ben@example.org 'Annehmen, danke!'
 judge "both have accepted" reads ann@example.org 'Ben: nimmt an, und die Partie beginnt'
+judge "where to answer" reads ann@example.org '== Bitte über dieser Zeile antworten =='
 judge "whose turn it is" reads ann@example.org 'Du bist am Zug\. Beantworte diese Nachricht'
 answers ann@example.org 'Hilfe'
 judge "help" reads ann@example.org 'wenn c4-c5 dann c3-b3 .* Remis anbieten'
