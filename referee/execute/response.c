@@ -42,8 +42,19 @@ void response_say(struct response *response, const char *english, ...)
     va_end(arguments);
 }
 
+/* Help and rules end in a paragraph, which the next line would join. */
+static bool ends_in_paragraph(const struct buffer *text)
+{
+    size_t start = text->len;
+
+    while (start > 0 && (start == text->len || text->bytes[start - 1] != '\n'))
+        start--;
+    return start < text->len && text->bytes[start] != ' ' && text->bytes[start] != '\n';
+}
+
 void response_quote(struct response *response, const char *said)
 {
+    buffer_text(&response->said, ends_in_paragraph(&response->said) ? "\n" : "");
     response_say(response, "You wrote: ");
     buffer_excerpt(&response->said, said, strlen(said), QUOTED_MOST);
     buffer_character(&response->said, '\n');

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 81
+plan 82
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -44,6 +44,9 @@ judge "… and what was unclear" logs 'Ann: not done: `resign now please?`: this
 judge "… with nothing that was undone" sh -c '! grep -q "played move" logged'
 answers ben@example.org b3
 judge "… and the player who was not to move" logs "Ben: not done: .b3.: it is Ann's turn"
+answers ann@example.org "$(printf 'help\nmoves')"
+judge "each answer begins a line, after a long one, too" \
+    grep -q '^You wrote: moves$' box/ann@example.org
 old=$(token ann@example.org)
 answers ann@example.org '**a1**'
 judge "a move in bold letters" test "$(fact .moves)" = 1
