@@ -149,8 +149,25 @@ static const char *text_for_state(const struct match *match, int player)
         return SAID("The game is paused: no moves are taken until it goes on.");
     if (match_is(match, "adjourned"))
         return SAID("The game is adjourned.");
-    return match_is(match, "over") ? SAID("The game is over.")
-                                   : SAID("The game does not take place.");
+    return SAID("The game does not take place.");
+}
+
+static void write_winners(const struct match *match, enum language language, struct buffer *out)
+{
+    struct buffer names = {0};
+    int count = 0;
+
+    for (int player = 1; player <= match->count; player++)
+        if (match->visit.judgement->winners[player])
+            buffer_format(&names, "%s%s", count++ == 0 ? "" : ", ", match->parties[player].name);
+    if (count == 0)
+        buffer_text(out, say(language, "The game is over; nobody wins."));
+    else
+        buffer_format(out,
+                      say_count(language, "The game is over; %s wins.",
+                                "The game is over; %s share the win.", (size_t)count),
+                      buffer_string(&names));
+    buffer_release(&names);
 }
 
 static void write_turn(struct referee *referee, const struct match *match, int player,
@@ -159,7 +176,9 @@ static void write_turn(struct referee *referee, const struct match *match, int p
     const struct judgement *const judgement = match->visit.judgement;
     const enum language language = match->parties[player].language;
 
-    if (!match_is(match, "running"))
+    if (match_is(match, "over"))
+        write_winners(match, language, out);
+    else if (!match_is(match, "running"))
         buffer_text(out, say(language, text_for_state(match, player)));
     else if (match_has_left(match, player))
         buffer_text(out, say(language, "You have left this game. You will hear of its end."));

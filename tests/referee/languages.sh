@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 43
+plan 44
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -81,6 +81,7 @@ judge "a draw is offered" reads ben@example.org 'bietet Remis an: .*`Remis anneh
 answers ben@example.org 'Remis annehmen'
 judge "… and accepted" test "$(fact .status)" = complete
 judge "… which is the end" titled ann@example.org 'Das Ende: '
+judge "… and who wins" reads ann@example.org 'ist zu Ende; Ann, Ben teilen sich den Sieg\.'
 judge "all of this verifies" verifies
 
 # --- a game in French, against an English player
