@@ -18,6 +18,9 @@ watch_for_reports() { # folder
     mkdir -p "$1" && chmod 1777 "$1" || exit 2 # servers drop their rights
     ASAN_OPTIONS="exitcode=99:log_path=$1/report:allocator_may_return_null=1"
     ASAN_OPTIONS="$ASAN_OPTIONS:detect_leaks=${LEAKS:-1}"
+    # Without a symbolizer a leak that is suppressed would give a warning.
+    command -v llvm-symbolizer >/dev/null ||
+        ASAN_OPTIONS="$ASAN_OPTIONS:external_symbolizer_path="
     TSAN_OPTIONS="exitcode=99:log_path=$1/report"
     LSAN_OPTIONS="suppressions=$top/tests/gates/lsan.supp:print_suppressions=0"
     UBSAN_OPTIONS="exitcode=99:print_stacktrace=1:log_path=$1/report"
