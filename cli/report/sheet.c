@@ -11,6 +11,7 @@
 #include "validator/restore/unordered.h"
 #include "validator/view.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -107,9 +108,25 @@ static size_t widest_name(const struct judgement *judgement)
     return widest;
 }
 
+static const char *say_english(int language, const char *english)
+{
+    (void)language;
+    return english;
+}
+
+static void number_english(const struct game *game, struct move_number number, int language,
+                           struct buffer *out)
+{
+    (void)language;
+    number_write(game, number, out);
+}
+
+static const struct sheet_reader english_reader = {.say = say_english, .number = number_english};
+
 /* Lists the players; on a coloured sheet each in the colour that is theirs on the board. */
 static void write_players(const struct judgement *judgement, bool last, bool scored,
-                          enum text_style style, struct buffer *out)
+                          enum text_style style, const struct sheet_reader *reader,
+                          struct buffer *out)
 {
     const struct record *const record = &judgement->record;
     const size_t widest = widest_name(judgement);
@@ -129,7 +146,7 @@ static void write_players(const struct judgement *judgement, bool last, bool sco
             score_write(judgement, player, out);
         }
         if (state != NULL)
-            buffer_format(out, "  %s", state);
+            buffer_format(out, "  %s", reader->say(reader->language, state));
         buffer_character(out, '\n');
     }
 }
@@ -165,7 +182,8 @@ static void write_remarks(const struct record *record, uint32_t index, struct bu
 }
 
 /* "Move 9, Ann: a5 {good} <2026-11-03>". */
-static void write_last_move(const struct judgement *judgement, size_t entries, struct buffer *out)
+static void write_last_move(const struct judgement *judgement, size_t entries,
+                            const struct sheet_reader *reader, struct buffer *out)
 {
     const struct trace *const trace = &judgement->trace;
     size_t last = order_is_known(judgement) ? entries : 0;
@@ -175,10 +193,12 @@ static void write_last_move(const struct judgement *judgement, size_t entries, s
     if (last == 0)
         return;
     const struct trace_entry *const entry = &trace->entries[last - 1];
-    number_write_capital(judgement->game, number_of(entry), out);
+    const size_t start = out->len;
+    reader->number(judgement->game, number_of(entry), reader->language, out);
+    out->bytes[start] = (char)toupper((unsigned char)out->bytes[start]);
     buffer_text(out, ", ");
     report_mover(judgement, entry, out);
-    buffer_text(out, ": ");
+    buffer_text(out, reader->say(reader->language, ": "));
     judgement->game->write(&entry->move, out);
     if (judgement->game->points && entry->scorer != 0) {
         buffer_text(out, integer_sign(entry->points) < 0 ? " (" : " (+");
@@ -244,12 +264,13 @@ void sheet_write_board(const struct visit *visit, uint32_t moves, bool marked,
 
 void sheet_write_last_move(const struct judgement *judgement, struct buffer *out)
 {
-    write_last_move(judgement, judgement->trace.count, out);
+    write_last_move(judgement, judgement->trace.count, &english_reader, out);
 }
 
 /* Everything but the verdict. */
 static void write_position(const struct visit *visit, uint32_t moves, enum text_style style,
-                           struct text_cuts *cuts, struct judgement *judgement, struct buffer *out)
+                           const struct sheet_reader *reader, struct text_cuts *cuts,
+                           struct judgement *judgement, struct buffer *out)
 {
     struct arena *const arena = arbiter_arena(visit->arbiter);
     const bool last = moves >= judgement->moves;
@@ -269,11 +290,11 @@ static void write_position(const struct visit *visit, uint32_t moves, enum text_
     view_forget_order(judgement, true, &view);
     write_heading(judgement, out);
     buffer_character(out, '\n');
-    write_players(judgement, last, scored, style, out);
+    write_players(judgement, last, scored, style, reader, out);
     buffer_character(out, '\n');
     text_draw_cuts(&view, style, cuts, out);
     buffer_character(out, '\n');
-    write_last_move(judgement, entries, out);
+    write_last_move(judgement, entries, reader, out);
 }
 
 void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
@@ -281,19 +302,20 @@ void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style
 {
     struct judgement judgement = *visit->judgement;
 
-    write_position(visit, moves, style, cuts, &judgement, out);
+    write_position(visit, moves, style, &english_reader, cuts, &judgement, out);
     if (moves >= judgement.moves)
         write_verdict(visit, &judgement, out);
     else
         buffer_format(out, "after %u of %u moves\n", moves, judgement.moves);
 }
 
-void sheet_write_letter(const struct visit *visit, enum text_style style, struct text_cuts *cuts,
+void sheet_write_letter(const struct visit *visit, enum text_style style,
+                        const struct sheet_reader *reader, struct text_cuts *cuts,
                         struct buffer *out)
 {
     struct judgement judgement = *visit->judgement;
 
-    write_position(visit, UINT32_MAX, style, cuts, &judgement, out);
+    write_position(visit, UINT32_MAX, style, reader, cuts, &judgement, out);
     if (judgement.status != STATUS_UNFINISHED)
         write_verdict(visit, &judgement, out);
 }

@@ -14,9 +14,20 @@ void sheet_write(const struct visit *visit, uint32_t moves, enum text_style styl
 void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
                       struct text_cuts *cuts, struct buffer *out);
 
+/* How the words around a board are said to a reader in another language than English. */
+struct sheet_reader {
+    int language;
+    /* The states that report_state() gives, and ": ". */
+    const char *(*say)(int language, const char *english);
+    /* As number_write(). */
+    void (*number)(const struct game *game, struct move_number number, int language,
+                   struct buffer *out);
+};
+
 /* The same of the last position for a letter that itself says whose turn it is and what time is
- * left: the verdict and the clocks only of a game that is over. */
-void sheet_write_letter(const struct visit *visit, enum text_style style, struct text_cuts *cuts,
+ * left: the verdict and the clocks, in English, only of a game that is over. */
+void sheet_write_letter(const struct visit *visit, enum text_style style,
+                        const struct sheet_reader *reader, struct text_cuts *cuts,
                         struct buffer *out);
 
 /* Writes just the board of that position, with the last move marked or not. */

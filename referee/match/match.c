@@ -378,9 +378,8 @@ bool match_is_absent(struct referee *referee, const struct match *match, int pla
                         "iitt", match->id, (int64_t)player, day, day) > 0;
 }
 
-/* As number_write() does in English. */
-static void write_number(const struct game *game, struct move_number number, enum language language,
-                         struct buffer *out)
+void match_write_number(const struct game *game, struct move_number number, enum language language,
+                        struct buffer *out)
 {
     if (game->schema.counted != NULL)
         buffer_format(out, say(language, "round %u"), number.number);
@@ -403,7 +402,7 @@ void match_write_moves(const struct match *match, size_t from, enum language lan
             continue;
         buffer_text(out, between);
         if (before == NULL || !number_same(before, entry)) {
-            write_number(judgement->game, number_of(entry), language, out);
+            match_write_number(judgement->game, number_of(entry), language, out);
             buffer_text(out, ", ");
         }
         judgement->game->write(&entry->move, out);

@@ -88,6 +88,11 @@ bool match_leave(struct referee *referee, struct match *match, int player, const
 bool match_is_absent(struct referee *referee, const struct match *match, int player,
                      int64_t moment);
 
+/* Appends "move 7", "round 3", or "round 2, move 7" in that language, as number_write() in English.
+ */
+void match_write_number(const struct game *game, struct move_number number, enum language language,
+                        struct buffer *out);
+
 /* Appends "move 12, c4-c5; move 13, d4-d5": the moves after the first `from` entries of the trace,
  * with their numbers in that language, or in each. */
 void match_write_moves(const struct match *match, size_t from, enum language language,

@@ -117,7 +117,7 @@ static void ask_newcomer(struct referee *referee, struct match *match, int playe
     if (why[0] != '\0')
         buffer_format(out, say(language, "The organiser gives this reason: %s\n"), why);
     buffer_character(out, '\n');
-    overview_write_board(referee, match, out);
+    overview_write_board(referee, match, language, out);
     write_standing(referee, match, player, language, out);
 }
 

@@ -141,14 +141,15 @@ void overview_list(struct response *response, const char *what)
                      (int)(listed - LISTED_MOST));
 }
 
-void overview_write_board(struct referee *referee, struct match *match, struct buffer *out)
+void overview_write_board(struct referee *referee, struct match *match, enum language language,
+                          struct buffer *out)
 {
     struct buffer board = {0};
     const char *at;
 
     if (match_wants_lists(match))
         return;
-    answer_write_board(referee, match, &board);
+    answer_write_board(referee, match, language, &board);
     for (at = buffer_string(&board); *at != '\0';) {
         const size_t len = strcspn(at, "\n");
         buffer_repeat(out, ' ', len > 0 ? 2 : 0);
@@ -177,7 +178,7 @@ void overview_show(struct response *response, const char *game)
                           match.parties[player].accepted ? ""
                                                          : say(language, ", has not accepted"));
         buffer_character(&response->said, '\n');
-        overview_write_board(referee, &match, &response->said);
+        overview_write_board(referee, &match, language, &response->said);
     }
     match_release(&match);
 }

@@ -24,6 +24,7 @@ void overview_write_game(struct referee *referee, const struct match *match, enu
                          struct buffer *out);
 
 /* Appends a board in indented lines. */
-void overview_write_board(struct referee *referee, struct match *match, struct buffer *out);
+void overview_write_board(struct referee *referee, struct match *match, enum language language,
+                          struct buffer *out);
 
 #endif

@@ -83,7 +83,8 @@ static void show_game(struct response *response, int64_t game, bool board)
         overview_write_game(response->referee, &match, response->person.language, &response->said);
         if (board) {
             buffer_character(&response->said, '\n');
-            overview_write_board(response->referee, &match, &response->said);
+            overview_write_board(response->referee, &match, response->person.language,
+                                 &response->said);
         }
     }
     match_release(&match);

@@ -63,12 +63,34 @@ static void write_wrapped(const char *text, struct buffer *out)
     }
 }
 
-void answer_write_board(struct referee *referee, struct match *match, struct buffer *out)
+/* What stands beside a player on a board, and behind the number of the last move. */
+static const char *say_on_board(int language, const char *english)
 {
+    static const char *const words[] = {
+        SAID("to move"), SAID("owes a seal"), SAID("owes an opening"), SAID("wins"), SAID("left"),
+        SAID("dropped"), SAID(": ")};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i], english) == 0)
+            return say((enum language)language, words[i]);
+    return english;
+}
+
+static void number_on_board(const struct game *game, struct move_number number, int language,
+                            struct buffer *out)
+{
+    match_write_number(game, number, (enum language)language, out);
+}
+
+void answer_write_board(struct referee *referee, struct match *match, enum language language,
+                        struct buffer *out)
+{
+    const struct sheet_reader reader = {
+        .language = (int)language, .say = say_on_board, .number = number_on_board};
     struct text_cuts cuts = {.count = 0};
     struct buffer sheet = {0};
 
-    sheet_write_letter(&match->visit, TEXT_ASCII, &cuts, &sheet);
+    sheet_write_letter(&match->visit, TEXT_ASCII, &reader, &cuts, &sheet);
     strips_write(buffer_string(&sheet), &cuts, out);
     buffer_release(&sheet);
     (void)match_judge(referee, match);
@@ -371,7 +393,7 @@ static void write_body(struct referee *referee, struct match *match, int player,
     if (match_wants_lists(match)) /* there is no board yet */
         buffer_format(body, "%s\n", match->visit.judgement->game->schema.title);
     else
-        answer_write_board(referee, match, body);
+        answer_write_board(referee, match, language, body);
     write_last_moves(match, language, body);
     buffer_character(body, '\n');
     write_turn(referee, match, player, &turn);

@@ -25,8 +25,10 @@ void answer_others(struct referee *referee, struct match *match, int except, con
 void answer_others_all(struct referee *referee, struct match *match, int except,
                        struct tongues *text);
 
-/* Appends the board as it stands in mail. The record is judged again. */
-void answer_write_board(struct referee *referee, struct match *match, struct buffer *out);
+/* Appends the board as it stands in mail, with the words around it in that language. The record is
+ * judged again. */
+void answer_write_board(struct referee *referee, struct match *match, enum language language,
+                        struct buffer *out);
 
 /* Writes to a person about no game (in that person's language: `subject`, a line, and `text`). An
  * answer comes with the person's token. */

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 44
+plan 46
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -63,6 +63,7 @@ judge "a condition" reads ben@example.org 'Gemerkt: Es wird gespielt'
 answers ann@example.org 'Mein Zug: a1, bitte'
 judge "… is played" test "$(fact .moves)" = 2
 judge "… and told" reads ann@example.org 'Ben hatte die Antwort angekündigt: Zug 2, b3'
+judge "the words around the board" reads ann@example.org '> 1 Ann am Zug .* Zug 2, Ben: b3 <'
 answers ann@example.org 'a1'
 judge "a reason is told" reads ann@example.org 'Nicht ausgeführt: .* schon .* \[.*([a-z]*)\]'
 answers ann@example.org 'Zurücknahme'
@@ -114,6 +115,7 @@ answers ann@example.org "$(printf -- '--- à Ben\nà bientôt')"
 judge "a text" reads ben@example.org 'Ann writes to you: : à bientôt'
 answers ann@example.org "J'abandonne."
 judge "a resignation" test "$(fact .status)" = complete
+judge "… with the winner beside the board" reads ann@example.org '\* 2 Ben gagne '
 judge "all of this verifies" verifies
 
 # --- a game in Spanish, the language of the club
