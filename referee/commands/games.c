@@ -321,8 +321,8 @@ static const struct option_line decide_options[] = {
 const struct command referee_command_decide = {
     .usage = "DIR GAME won|drawn|void|dropped [PLAYER] --why REASON",
     .options = {decide_options, invocation_options},
-    .notes = "`won` and `dropped` take the number of the player; of a game from which a player is\n"
-             "dropped, all others share the win.\n",
+    .notes = "`won` and `dropped` take a player, by number or name. A player can be dropped\n"
+             "from a game of three or more: the others play on.\n",
     .no_letters = true,
     .run = run_decide,
 };
