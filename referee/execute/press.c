@@ -8,6 +8,7 @@
 #include "referee/settings.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -409,14 +410,18 @@ static void write_passed_on(const char *text, struct buffer *out)
     buffer_release(&beginning);
 }
 
+/* A text that is no order of the organiser's waits for the digest if there is one. */
+static enum urgency urgency_of_texts(struct referee *referee)
+{
+    return strcmp(settings_value(referee, "digest"), "off") == 0 ? HEAR_LETTER : HEAR_LATER;
+}
+
 /* Passes on to the organiser what is no order, since it may be about an illness; but the organiser
  * may play, too, and what may be a secret answer is for nobody. */
 static void pass_on(struct response *response, const char *text)
 {
     struct referee *const referee = response->referee;
     const struct person organiser = organiser_find(referee);
-    const enum urgency urgency =
-        strcmp(settings_value(referee, "digest"), "off") == 0 ? HEAR_LETTER : HEAR_LATER;
     struct buffer quoted = {0};
 
     if (organiser.id == 0 || organiser.id == response->person.id)
@@ -426,10 +431,72 @@ static void pass_on(struct response *response, const char *text)
         return;
     }
     write_passed_on(text, &quoted);
-    organiser_hear(referee, game_of(response), urgency, "%s writes, without an order:\n%s",
-                   response_player(response), buffer_string(&quoted));
+    organiser_hear(referee, game_of(response), urgency_of_texts(referee),
+                   "%s writes, without an order:\n%s", response_player(response),
+                   buffer_string(&quoted));
     response_say(response, "%s, the organiser, gets to know it.\n", organiser.name);
     buffer_release(&quoted);
+}
+
+/* Whether somebody owes a secret answer, or has given one that the others must not see yet. */
+static bool plays_in_secret(struct referee *referee, const struct person *person)
+{
+    size_t count;
+    bool secret = false;
+    int64_t *const games = query_numbers(
+        store_query(referee->store,
+                    "SELECT id FROM games JOIN players ON players.game = games.id WHERE address = ?"
+                    " COLLATE NOCASE AND state IN ('running', 'paused', 'adjourned')",
+                    "t", person->address),
+        &count);
+
+    for (size_t i = 0; i < count && !secret; i++) {
+        struct match match;
+        secret = match_load(referee, games[i], &match) && match_is_secret(&match);
+        match_release(&match);
+    }
+    free(games);
+    return secret;
+}
+
+/* What of a message without a token is for the organiser: the texts that say so; otherwise all of
+ * it, but for what is meant for players. */
+static void take_unproven(struct referee *referee, const struct person *person,
+                          const struct received *received, struct buffer *text)
+{
+    const struct orders *const orders = &received->orders;
+    bool for_players = false;
+
+    for (size_t i = 0; i < orders->count; i++) {
+        const struct order *const order = &orders->list[i];
+        for_players = for_players || press_is_for_players(order);
+        if (order->kind == ORDER_TELL && order->audience == AUDIENCE_ORGANISER)
+            buffer_format(text, "%s%s", text->len > 0 ? "\n" : "", order->text);
+    }
+    if (text->len == 0 && !plays_in_secret(referee, person))
+        buffer_text(text, for_players ? orders->rest : received->letter.text);
+}
+
+bool press_hear_unproven(struct referee *referee, const struct person *person,
+                         const struct received *received)
+{
+    const struct person organiser = organiser_find(referee);
+    struct buffer text = {0}, quoted = {0};
+
+    if (organiser.id == 0 || organiser.id == person->id)
+        return false;
+    take_unproven(referee, person, received, &text);
+    if (text.len > 0) {
+        (void)quote_text(buffer_string(&text), QUOTE_OF_OTHERS, &quoted);
+        person_note_letter(referee, person);
+        organiser_hear(referee, 0, urgency_of_texts(referee),
+                       "%s <%s> writes (not proven: it answers no message of mine):\n%s",
+                       person->name, person->address, buffer_string(&quoted));
+    }
+    const bool heard = text.len > 0;
+    buffer_release(&text);
+    buffer_release(&quoted);
+    return heard;
 }
 
 void press_return(struct response *response, const char *rest, bool no_order)

@@ -2,6 +2,7 @@
 #ifndef RECTO_REFEREE_EXECUTE_PRESS_H
 #define RECTO_REFEREE_EXECUTE_PRESS_H
 
+#include "referee/execute/received.h"
 #include "referee/execute/response.h"
 
 /* Keeps the text of ORDER_TELL to be delivered, or refuses the order. */
@@ -28,6 +29,11 @@ void press_deliver(struct response *response);
 /* Quotes what of the author's letter was not read (`rest`), and says how to send it on. If the
  * letter holds no order at all, the organiser gets to know it, too. */
 void press_return(struct response *response, const char *rest, bool no_order);
+
+/* Passes on to the organiser what came without a token from the address of somebody who is known,
+ * as not proven; gives whether there was something to pass on. */
+bool press_hear_unproven(struct referee *referee, const struct person *person,
+                         const struct received *received);
 
 /* Lets the players of a game write to each other, or not any more, and tells them; or refuses the
  * entry. */

@@ -208,23 +208,44 @@ static enum worth find_player(struct referee *referee, const struct letter *lett
     return best;
 }
 
+/* Answers it, and passes it on to the organiser if its sender is known. */
+static void answer_unproven(struct referee *referee, const struct received *received,
+                            const struct person *known, const char *address)
+{
+    const enum language language =
+        known != NULL ? known->language : language_of(referee_setting(referee, "language"));
+    struct buffer text = {0};
+
+    buffer_text(&text, say(language, SAID("Nothing was done with your message, since it answers "
+                                          "none of mine: what I need to know of you stands in the "
+                                          "address and in the subject of what I sent you. Please "
+                                          "answer the newest message of your game, and leave its "
+                                          "subject as it is.\n")));
+    if (known != NULL && press_hear_unproven(referee, known, received))
+        buffer_format(&text,
+                      say(language, "\nIts text was passed on to %s, the organiser, who cannot be "
+                                    "sure that it is yours.\n"),
+                      organiser_find(referee).name);
+    answer_stranger(referee, address, known, buffer_string(&text));
+    buffer_release(&text);
+}
+
+/* Who is known is answered at the address that is known, whatever a forged letter says. */
 static void refuse_stranger(struct referee *referee, const struct received *received)
 {
     const struct letter *const letter = &received->letter;
+    const struct person person = person_find_known(referee, letter->from);
+    const char *const address = person.id != 0 ? person.address : letter->answer_to;
 
     if (letter->kind != LETTER_PERSONAL) {
         referee_note(referee, 0, "not answered, from %s: %s", letter->from, letter->why);
         return;
     }
     referee_note(referee, 0, "no valid token, from %s", letter->from);
-    if (silence_may_answer_stranger(referee, letter->answer_to) &&
+    if (silence_may_answer_stranger(referee, address) &&
         !tournament_hears_stranger(referee, received, letter->answer_to) &&
         !standby_hears_stranger(referee, received, letter->answer_to))
-        answer_stranger(referee, letter->answer_to,
-                        SAID("Nothing was done with your message, since it answers none of mine: "
-                             "what I need to know of you stands in the address and in the subject "
-                             "of what I sent you. Please answer the newest message of your game, "
-                             "and leave its subject as it is.\n"));
+        answer_unproven(referee, received, person.id != 0 ? &person : NULL, address);
 }
 
 static void receive_from_player(struct response *response, enum worth worth,

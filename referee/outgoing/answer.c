@@ -463,22 +463,32 @@ void answer_others(struct referee *referee, struct match *match, int except, con
     tongues_release(&text);
 }
 
+/* Whom to ask, in a message about no game; `tell organiser` is open to who is known. */
+static void write_contact_below(struct referee *referee, const char *address,
+                                enum language language, bool known, struct buffer *body)
+{
+    struct buffer contact = {0};
+
+    if (known || strcmp(settings_value(referee, "organiser-address"), "hidden") != 0)
+        write_contact(referee, address, language, &contact);
+    if (contact.len > 0) {
+        buffer_character(body, '\n');
+        write_wrapped(buffer_string(&contact), body);
+    }
+    buffer_release(&contact);
+}
+
 /* Gives the id of the message. */
 static const char *write_to_person(struct referee *referee, const struct person *person,
                                    const struct letter *letter, const char *subject,
                                    const char *text)
 {
     const char *const token = person_token(referee, person);
-    struct buffer body = {0}, contact = {0};
+    struct buffer body = {0};
 
     buffer_format(&body, "%s\n\n", unquoted_fence(person->language));
     write_wrapped(text, &body);
-    write_contact(referee, person->address, person->language, &contact);
-    if (contact.len > 0) {
-        buffer_character(&body, '\n');
-        write_wrapped(buffer_string(&contact), &body);
-    }
-    buffer_release(&contact);
+    write_contact_below(referee, person->address, person->language, true, &body);
     write_foot(referee, NULL, 0, person->language, &body);
     const struct party nobody = {.thread = ""};
     const struct reply reply = {.from = referee_setting(referee, "address"),
@@ -513,13 +523,16 @@ void answer_person_with_table(struct referee *referee, const struct person *pers
                     (int64_t)PICTURE_TABLE, charts->bytes, charts->len);
 }
 
-void answer_stranger(struct referee *referee, const char *address, const char *text)
+void answer_stranger(struct referee *referee, const char *address, const struct person *known,
+                     const char *text)
 {
     const char *const name = referee_setting(referee, "name");
-    const enum language language = language_of(referee_setting(referee, "language"));
+    const enum language language =
+        known != NULL ? known->language : language_of(referee_setting(referee, "language"));
     struct buffer body = {0};
 
-    write_wrapped(say(language, text), &body);
+    write_wrapped(text, &body);
+    write_contact_below(referee, address, language, known != NULL, &body);
     write_foot(referee, NULL, 0, language, &body);
     const struct reply reply = {
         .from = referee_setting(referee, "address"),

@@ -40,9 +40,10 @@ void answer_person(struct referee *referee, const struct person *person,
 void answer_person_with_table(struct referee *referee, const struct person *person,
                               const char *subject, const char *text, const struct buffer *charts);
 
-/* Answers an address that belongs to no player with a text of the catalogue, in the language of the
- * settings. It may be forged, so the message contains nothing
- * that the sender wrote, not even a name, a subject or an id. */
-void answer_stranger(struct referee *referee, const char *address, const char *text);
+/* Answers a message that did not prove whose it is, in the language of the settings, or of who is
+ * known at the address (else NULL). It may be forged, so the message contains nothing that the
+ * sender wrote, not even a name, a subject or an id. */
+void answer_stranger(struct referee *referee, const char *address, const struct person *known,
+                     const char *text);
 
 #endif

@@ -35,6 +35,16 @@ struct person person_load(struct referee *referee, int64_t id)
     return read_person(referee, store_query(referee->store, COLUMNS "id = ?", "i", id));
 }
 
+struct person person_find_known(struct referee *referee, const char *address)
+{
+    return read_person(
+        referee, store_query(referee->store,
+                             COLUMNS "address = ?1 AND (EXISTS (SELECT 1 FROM letters WHERE person"
+                                     " = people.id) OR EXISTS (SELECT 1 FROM players WHERE"
+                                     " players.address = ?1 COLLATE NOCASE))",
+                             "t", address));
+}
+
 struct person organiser_find(struct referee *referee)
 {
     int64_t id;

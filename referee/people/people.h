@@ -23,6 +23,10 @@ struct person {
 struct person person_find(struct referee *referee, const char *address);
 struct person person_load(struct referee *referee, int64_t id);
 
+/* The same, if the person has played or has proved to read mail at that address: nobody becomes so
+ * by a forged sender. */
+struct person person_find_known(struct referee *referee, const char *address);
+
 /* The same, and a new person of this name if there is none. */
 struct person person_note(struct referee *referee, const char *address, const char *name);
 

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 73
+plan 84
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -192,6 +192,41 @@ answers ann@example.org 'I have lost my glasses, please wait for me.'
 judge "what is no order goes to the organiser" reads ann@example.org 'Maria, the organiser, gets to'
 judge "… with the next digest" sh -c \
     'sqlite3 club/referee.db "SELECT text FROM hearings" | grep -q "Ann writes, without an order:"'
+judge "all of this verifies" verifies
+
+# --- a mail that answers none
+
+fresh() { # address text
+    letters=$((letters + 1))
+    printf 'From: %s\nTo: referee@example.org\nSubject: Hello\n%sMessage-ID: <f%s.%s@x>\n\n%b\n' \
+        "$1" "${3-}" "$letters" "$$" "$2" | referee receive && deliver
+}
+heard() { # text
+    sqlite3 club/referee.db "SELECT text FROM hearings" | tail -n 3 | tr '\n' '!' | grep -qF -- "$1"
+}
+cp box/ann@example.org kept
+fresh Ann@example.org 'I am in hospital, please tell Maria.' 'Reply-To: eve@example.org\n'
+judge "a mail without a token goes to the organiser if its address is known" heard \
+    'Ann <ann@example.org> writes (not proven: it answers no message of mine):!  : I am in hospital, please'
+judge "… which the address is told, wherever an answer is to go" \
+    reads ann@example.org 'passed on to Maria, the organiser, who cannot be sure'
+judge "… with whom to ask" reads ann@example.org 'Questions: to Maria, the organiser, at maria@'
+judge "… and nothing of the mail" lacks ann@example.org 'hospital\|Hello\|eve@'
+referee settings organiser-address=hidden
+fresh ann@example.org "1x4\ntell organiser: still [recto $old]\n--- to Ben\nhello Ben"
+judge "… of which a text for the organiser is that alone, without what may be a token" \
+    heard 'no message of mine):!  : still [recto […]]!'
+judge "… and a hidden address stays so" reads ann@example.org 'organiser, by the line .tell organiser'
+fresh ann@example.org 'three' && fresh ann@example.org 'four' && fresh ann@example.org 'five'
+fresh ann@example.org 'six'
+judge "… five a day" heard 'no message of mine):!  : five!'
+fresh eve@example.org 'Buy my pills.'
+judge "that of strangers does not go there" heard 'no message of mine):!  : five!'
+judge "… and their answer names nobody whose address is hidden" lacks eve@example.org Maria
+referee settings organiser-address=
+fresh eve@example.org 'Buy my pills.'
+judge "… but otherwise whom to ask" says eve@example.org '^Questions: to Maria'
+mv kept box/ann@example.org
 judge "all of this verifies" verifies
 
 # --- switching it off, and the end
