@@ -1,9 +1,9 @@
 #include "referee/execute/moves.h"
 
 #include "referee/execute/conditions.h"
+#include "referee/match/opening.h"
 #include "referee/match/secret_lists.h"
 #include "referee/match/secret_round.h"
-#include "referee/match/timing.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -34,14 +34,6 @@ static bool try_secret(struct response *response, const char *text, struct buffe
     match->record = before;
     (void)match_judge(response->referee, match);
     return why->len == 0;
-}
-
-void start_clock(struct response *response)
-{
-    if (!timing_begin(response->referee, response->match))
-        referee_note(response->referee, response->match->id,
-                     "the clock cannot be started: the record is written so that nothing can be "
-                     "put into its time:");
 }
 
 static void execute_list(struct response *response, const char *text)
@@ -139,7 +131,7 @@ static void publish_lists(struct response *response)
         secret_round_forget(response->referee, match);
         response_announce(response, "All lists are in: %s.", buffer_string(&lists));
         referee_note(response->referee, match->id, "all lists are in: %s", buffer_string(&lists));
-        start_clock(response);
+        opening_start_clock(response->referee, response->match);
         response->played = true;
     }
     buffer_release(&lists);

@@ -10,7 +10,4 @@ void execute_moves(struct response *response, const char *text);
  */
 void execute_consequences(struct response *response);
 
-/* Starts the clock, since the game can be played from now on. */
-void start_clock(struct response *response);
-
 #endif

@@ -1,9 +1,9 @@
 #include "referee/execute/offers.h"
 
 #include "referee/execute/extension.h"
-#include "referee/execute/moves.h"
 #include "referee/execute/vacation.h"
 #include "referee/match/amend.h"
+#include "referee/match/opening.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
 
@@ -236,13 +236,8 @@ static void accept_invitation(struct response *response)
                     match->id, (int64_t)response->player);
     for (int player = 1; player <= match->count; player++)
         all = all && match->parties[player].accepted;
-    if (all) {
-        match->state = "running";
-        match->moved = response->referee->entry->moment;
-        if (!match_wants_lists(match))
-            start_clock(response);
-        vacation_apply(response->referee, match, 0);
-    }
+    if (all)
+        opening_begin(response->referee, match);
     response_tell(response,
                   all ? SAID("accepts, and the game begins") : SAID("accepts the invitation"));
 }

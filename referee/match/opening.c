@@ -1,7 +1,9 @@
 #include "referee/match/opening.h"
 
+#include "referee/execute/vacation.h"
 #include "referee/mail/address.h"
 #include "referee/match/secret_lists.h"
+#include "referee/match/timing.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
 
@@ -77,6 +79,23 @@ void opening_save_parties(struct referee *referee, struct match *match)
                         "iitti", match->id, (int64_t)player, party->name, party->address,
                         (int64_t)party->picture);
     }
+}
+
+void opening_start_clock(struct referee *referee, struct match *match)
+{
+    if (!timing_begin(referee, match))
+        referee_note(referee, match->id,
+                     "the clock cannot be started: the record is written so that nothing can be "
+                     "put into its time:");
+}
+
+void opening_begin(struct referee *referee, struct match *match)
+{
+    match->state = "running";
+    match->moved = referee->entry->moment;
+    if (!match_wants_lists(match))
+        opening_start_clock(referee, match);
+    vacation_apply(referee, match, 0);
 }
 
 static void set_pictures(struct match *match, enum picture picture)

@@ -11,6 +11,13 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
 /* Puts them into the store, and notes their languages. */
 void opening_save_parties(struct referee *referee, struct match *match);
 
+/* Starts the clock of a game, and notes it if the record takes no clock. */
+void opening_start_clock(struct referee *referee, struct match *match);
+
+/* Begins a game that everybody has agreed to, in whatever way: its clock starts, unless lists are
+ * to come first, and vacations of its players count. */
+void opening_begin(struct referee *referee, struct match *match);
+
 /* Handles `open`, `open svg` and `open png`, whose bytes are a record: stores the game, and invites
  * its players, who get such pictures with every message. */
 void opening_arbitrate(struct referee *referee);

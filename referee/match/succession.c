@@ -205,9 +205,10 @@ static void forget(struct referee *referee, const struct succession *succession)
                     succession->game, succession->player);
 }
 
-/* Writes the new name into the record: as a successor, or in place of the old name before the first
- * move. */
-static bool write_name(struct referee *referee, struct match *match, int player, const char *name)
+/* Writes the new name into the record: as a successor, or before the first move in the place of the
+ * player, with the address. */
+static bool write_name(struct referee *referee, struct match *match, int player, const char *name,
+                       const char *address)
 {
     const struct judgement *const judgement = match->visit.judgement;
     const struct node *person = judgement->record.common[COMMON_PLAYERS]->first;
@@ -215,11 +216,17 @@ static bool write_name(struct referee *referee, struct match *match, int player,
 
     for (int i = 1; i < player; i++)
         person = person->next;
+    size_t end = person->end; /* in block style, behind the line */
+    while (match->visit.document->bytes[end - 1] == '\n')
+        end--;
     match_write_quoted(name, &quoted);
     const struct node *const old = node_value(person, "name"), *const list =
                                                                    node_value(person, "successors");
     if (judgement->moves == 0) {
-        match_replace(match, old->start, old->end, quoted.bytes, quoted.len);
+        buffer_format(&text, "{name: %s, email: ", buffer_string(&quoted));
+        match_write_quoted(address, &text);
+        buffer_character(&text, '}');
+        match_replace(match, person->start, end, text.bytes, text.len);
     } else if (list != NULL && list->first != NULL) {
         const struct node *last = list->first;
         while (last->next != NULL)
@@ -231,7 +238,7 @@ static bool write_name(struct referee *referee, struct match *match, int player,
         buffer_format(&text, "{name: %.*s, successors: [{name: %s, from: %u}]}",
                       (int)(old->end - old->start), match->visit.document->bytes + old->start,
                       buffer_string(&quoted), judgement->moves + 1);
-        match_replace(match, person->start, person->end, text.bytes, text.len);
+        match_replace(match, person->start, end, text.bytes, text.len);
     }
     buffer_release(&text);
     buffer_release(&quoted);
@@ -252,6 +259,8 @@ static void hand_over(struct referee *referee, struct match *match, const struct
     party->language = person->language;
     party->thread = "";
     party->oldest = ++party->epoch;
+    vacation_apply(referee, match, player);
+    match_save(referee, match);
     (void)store_run(referee->store,
                     "UPDATE players SET address = ?1, name = ?2, epoch = ?3, oldest = ?3,"
                     " thread = '' WHERE game = ?4 AND number = ?5",
@@ -294,14 +303,13 @@ static void take_over(struct response *response, const struct succession *succes
     if (!loaded || match_is(&match, "over") || match_has_left(&match, (int)succession->player)) {
         response_refuse(response, "this game is over for that seat");
     } else if (succession->name[0] != '\0' &&
-               !write_name(referee, &match, (int)succession->player, succession->name)) {
+               !write_name(referee, &match, (int)succession->player, succession->name,
+                           response->person.address)) {
         response_refuse(response, "the record takes no other name; write to the organiser");
         organiser_hear(referee, match.id, HEAR_NOW,
                        "%s would play on, but the record takes no other name.\n", succession->name);
     } else {
         const char *const before = match.parties[succession->player].name;
-        vacation_apply(referee, &match, (int)succession->player);
-        match_save(referee, &match);
         hand_over(referee, &match, &response->person, succession);
         response_say(response, "  The seat is yours: the game comes with a mail of its own.\n");
         tell_taken(referee, &match, succession, before);

@@ -5,7 +5,6 @@
 #include "referee/match/result.h"
 #include "referee/match/secret_lists.h"
 #include "referee/match/secret_round.h"
-#include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
 #include "referee/tournament/standing.h"
@@ -150,8 +149,7 @@ void play_begin(struct referee *referee, const struct contest *contest, struct p
     struct match match = {.state = "running", .moved = referee->entry->moment};
 
     if (store_game(referee, contest, pairing, &match)) {
-        if (!match_wants_lists(&match) && !timing_begin(referee, &match))
-            referee_note(referee, match.id, "the clock cannot be started");
+        opening_begin(referee, &match);
         match_save(referee, &match);
         answer_others(referee, &match, 0,
                       "Game %d begins: %s against %s, of the tournament %s. You agreed to it when "

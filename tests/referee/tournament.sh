@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 95
+plan 101
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -325,4 +325,43 @@ judge "who comes later stands at the foot" shown Ladder '^6  new'
 answers_person p2@example.org 'withdraw from Ladder'
 judge "who leaves makes room" shown Ladder '^2  Player5'
 judge "a ladder is ended" tournament end Ladder --why 'Summer'
+judge "this verifies" verifies
+
+# --- vacations, and other players
+
+start
+works 2026-01-01T00:00Z
+players 2
+tournament new Winter differences squares=6 --players players --closing 2026-01-03 \
+    --time '{each: 3 days, allowance: 10 days}' && deliver
+answers_person p2@example.org accept
+answers_person p1@example.org accept
+answers_person p1@example.org 'vacation 2026-01-03 2026-01-09'
+works 2026-01-04T00:05Z
+referee tick && deliver
+judge "a vacation counts in games that a tournament opens meanwhile" sh -c '"$1" referee export \
+    club 1 | grep -q "absences: \[{player: 1, from: 2026-01-04, to: 2026-01-09}\]"' - "$program"
+works 2026-01-08T00:05Z
+referee tick && deliver
+judge "… without reminders, and without a flag" \
+    shown Winter 'Player1 - Player2, game 1, playing, waits for Player1'
+referee replace 1 1 'Dan <dan@example.org>' --why ill && deliver
+answers_person dan@example.org accept
+judge "who takes a seat before the first move has it with the own address" sh -c '"$1" referee \
+    export club 1 | grep -qF "{name: '"'Dan', email: 'dan@example.org'"'}"' - "$program"
+answers_person p2@example.org 'vacation 2026-01-09 2026-01-12'
+printf '%s\n' 'game: differences' 'squares: 6' 'players:' '  - name: Ann' \
+    '    email: ann@example.org' '  - name: Ben' '    email: ben@example.org' \
+    'time: {each: 3 days, allowance: 10 days}' >record.yaml
+referee open record.yaml >number && deliver
+write 2:ann@example.org ann@example.org accept
+write 2:ben@example.org ben@example.org accept
+write 2:ann@example.org ann@example.org a1
+referee replace 2 2 'Player2 <p2@example.org>' --why ill && deliver
+letters=1 # the same letter once more would be a copy
+answers_person p2@example.org accept
+judge "a newcomer is written into a list of players in lines, too" sh -c '"$1" referee export \
+    club 2 | grep -qF "{name: Ben, successors: [{name: '"'Player2'"', from: 2}]}"' - "$program"
+judge "… and comes with the own vacation" sh -c '"$1" referee export club 2 |
+    grep -qF "absences: [{player: 2, from: 2026-01-09, to: 2026-01-12}]"' - "$program"
 judge "this verifies" verifies
