@@ -4,6 +4,7 @@
 #include "referee/execute/extension.h"
 #include "referee/execute/moves.h"
 #include "referee/execute/offers.h"
+#include "referee/execute/personal.h"
 #include "referee/execute/press.h"
 #include "referee/execute/questions.h"
 
@@ -174,6 +175,7 @@ void execute_orders(struct response *response, const struct orders *orders)
     struct store *const store = response->referee->store;
     struct buffer instead = {0};
 
+    personal_choose_language(response, orders);
     (void)store_run(store, "SAVEPOINT orders", "");
     const bool changing = execute_each(response, orders, &instead);
     if (!response->wrong)

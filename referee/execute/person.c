@@ -41,6 +41,7 @@ static bool execute_all(struct response *response, const struct received *receiv
                         say(response->person.language, received->letter.why));
     else if (orders->count == 0)
         return_all(response, orders);
+    personal_choose_language(response, orders);
     for (size_t i = 0; i < orders->count; i++) {
         response_quote(response, orders->list[i].said);
         response->order = orders->list[i].said;

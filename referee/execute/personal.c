@@ -6,12 +6,18 @@
 #include "referee/execute/vacation.h"
 #include "referee/people/my_games.h"
 
-static void execute_language(struct response *response, enum language language)
+static void set_language(struct response *response, enum language language)
 {
     person_set_language(response->referee, &response->person, language);
     if (response->match != NULL)
         response->match->parties[response->player].language = language;
-    response_say(response, "  From now on I write to you in English.\n");
+}
+
+void personal_choose_language(struct response *response, const struct orders *orders)
+{
+    for (size_t i = 0; i < orders->count && !response->stale; i++)
+        if (orders->list[i].kind == ORDER_LANGUAGE)
+            set_language(response, orders->list[i].language);
 }
 
 /* Each language says in its own words how it is chosen. */
@@ -51,7 +57,8 @@ bool execute_personal(struct response *response, const struct order *order)
     }
     switch (order->kind) {
     case ORDER_LANGUAGE:
-        execute_language(response, order->language);
+        set_language(response, order->language);
+        response_say(response, "  From now on I write to you in English.\n");
         return true;
     case ORDER_LANGUAGES:
         list_languages(response);

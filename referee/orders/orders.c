@@ -163,6 +163,23 @@ static bool ends_sentence(const char *text)
     return false;
 }
 
+/* Whether nothing but a language was chosen so far, or nothing at all. */
+static bool chooses_language(const struct orders *orders)
+{
+    for (size_t i = 0; i < orders->count; i++)
+        if (orders->list[i].kind != ORDER_LANGUAGE)
+            return false;
+    return true;
+}
+
+/* Whether an order is a language chosen in the line behind yes or no. */
+static bool follows_reply(const struct orders_reader *reader, const struct joined_line *line_read,
+                          const struct order *order)
+{
+    return order->kind == ORDER_LANGUAGE && reader->reply.kind == ORDER_ANSWER &&
+           reader->reply.line + 1 == line_read->line;
+}
+
 static void take_order(struct orders_reader *reader, const struct joined_line *line_read,
                        const struct order_line *line)
 {
@@ -178,7 +195,8 @@ static void take_order(struct orders_reader *reader, const struct joined_line *l
             note_unread(reader, line_read);
         return;
     }
-    if (reader->in_prose && !reader->sentence && order.kind != ORDER_UNCLEAR)
+    if (reader->in_prose && !reader->sentence && order.kind != ORDER_UNCLEAR &&
+        !follows_reply(reader, line_read, &order))
         order = order_unclear(SAID("this stands within a text; orders belong at the top, or in a "
                                    "paragraph of their own"),
                               "");
@@ -190,10 +208,12 @@ static void take_order(struct orders_reader *reader, const struct joined_line *l
     add(reader, line_read, order);
 }
 
-/* Keeps a line of prose that is yes or no, and where the prose behind it begins. */
-static void note_reply(struct orders_reader *reader, const struct joined_line *line_read)
+/* Keeps a line of prose that is yes or no, and where the prose behind it begins. Gives whether it
+ * is such a line. */
+static bool note_reply(struct orders_reader *reader, const struct joined_line *line_read)
 {
-    const bool first = !reader->after_prose && reader->orders.count == 0;
+    const bool first =
+        !reader->after_prose && reader->stage != STAGE_BEHIND && chooses_language(&reader->orders);
 
     if (reader->reply.kind == ORDER_ANSWER) {
         if (reader->behind == NULL && line_read->words > 2)
@@ -201,21 +221,24 @@ static void note_reply(struct orders_reader *reader, const struct joined_line *l
     } else if (first && order_line_reply(reader->vocabulary, line_read->said, &reader->reply)) {
         reader->reply.line = line_read->line;
         reader->reply.said = line_read->said;
+        return true;
     }
+    return false;
 }
 
 static void take_prose(struct orders_reader *reader, const struct joined_line *line_read)
 {
     static const char why[] = SAID("the line goes on in the next one like a sentence");
 
-    note_reply(reader, line_read);
+    const bool reply = note_reply(reader, line_read);
+
     reader->in_prose = true;
     reader->sentence = ends_sentence(line_read->said);
     if (reader->stage == STAGE_BEFORE) {
         reader->after_prose = true;
         return;
     }
-    if (reader->stage == STAGE_ORDERS && !line_read->paragraph &&
+    if (reader->stage == STAGE_ORDERS && !line_read->paragraph && !reply &&
         (reader->after_prose || begins_small(line_read->said)))
         withdraw(reader, why);
     reader->stage = STAGE_BEHIND;
@@ -264,7 +287,7 @@ static void take_entry(struct orders_reader *reader, struct joined_line *line_re
         take_order(reader, line_read, &line);
     } else {
         reader->in_prose = false;
-        if (reader->stage == STAGE_ORDERS)
+        if (reader->stage == STAGE_ORDERS && !chooses_language(&reader->orders))
             reader->stage = STAGE_BEHIND;
     }
 }
@@ -363,19 +386,17 @@ struct orders orders_read(const char *text, struct arena *arena)
     reader.orders.list = reader.list;
     while (take_line(&reader, &line_read))
         ;
-    if (reader.reply.kind == ORDER_ANSWER) {
-        struct order *const reply = arena_allocate(arena, sizeof *reply);
-        *reply = reader.reply;
-        reader.orders.reply = reply;
+    if (reader.reply.kind == ORDER_ANSWER && chooses_language(&reader.orders)) {
+        reader.list[reader.orders.count] = reader.reply;
+        reader.orders.reply = &reader.list[reader.orders.count];
     }
     return reader.orders;
 }
 
 void orders_take_reply(struct orders *orders)
 {
-    if (orders->count > 0 || orders->reply == NULL)
+    if (orders->reply == NULL)
         return;
-    orders->list = orders->reply;
-    orders->count = 1;
-    orders->rest = orders->behind_reply;
+    orders->count++;
+    orders->unread = orders->rest = orders->behind_reply;
 }

@@ -21,10 +21,11 @@ struct orders {
     const struct order *list;
     size_t count;
     size_t unclear;     /* how many; with any, no order that changes a game may be followed */
-    const char *unread; /* the first line after the orders that was not read, or "" */
+    const char *unread; /* begins with the first line after the orders that was not read, or "" */
     const char *rest;   /* what stands from there on, or everything if there is no order at all */
-    /* A letter without orders may begin with a line that is nothing but yes or no: an answer for
-     * whoever is asked one thing only; NULL if it does not. And what is unread behind that line. */
+    /* A letter without orders, or which only chooses a language, may have a first line that is
+     * nothing but yes or no: an answer for whoever is asked one thing only, right behind the list;
+     * NULL if it has none. And what is unread behind that line. */
     const struct order *reply;
     const char *behind_reply;
 };
@@ -32,7 +33,7 @@ struct orders {
 /* Reads the unquoted text of a letter; everything is in the arena. */
 struct orders orders_read(const char *text, struct arena *arena);
 
-/* Takes the reply, if there is one and no order, for the order of the letter. */
+/* Takes the reply, if there is one, for the last order of the letter. */
 void orders_take_reply(struct orders *orders);
 
 #endif

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 46
+plan 49
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -47,6 +47,19 @@ judge "the languages there are" reads ann@example.org 'Español: escribe `idioma
 answers ann@example.org 'Sprache Deutsch'
 judge "a language is chosen" reads ann@example.org 'Von jetzt an schreibe ich dir auf Deutsch\.'
 judge "… for the subject, too" titled ann@example.org 'Einladung: '
+
+start
+opened "$header"
+answers ann@example.org "$(printf 'langue français\noui, avec plaisir\n\nAnn')"
+judge "a language and a yes in one mail" \
+    reads ann@example.org 'Tu as écrit : langue français .* Tu as écrit : oui, .* : accepte l'
+answers ben@example.org "$(printf 'Ja, gerne!\n\nSprache Deutsch')"
+judge "… in the other order" reads ben@example.org 'Du hast geschrieben: Ja, gerne! Ben: nimmt an,'
+judge "… verifies" verifies
+
+start
+opened "$header"
+answers ann@example.org 'Sprache Deutsch'
 
 # --- a game in German
 

@@ -14,24 +14,27 @@ struct sample {
     const char *text, *told;
 };
 
-static void tell(struct buffer *told, const char *text)
+/* `asked`: the author is asked something that yes or no answers. */
+static void tell(struct buffer *told, const char *text, bool asked)
 {
     struct arena arena = {0};
     struct buffer lines = {0};
 
     for (; *text != '\0'; text++)
         buffer_character(&lines, *text == '\\' ? '\n' : *text);
-    const struct orders orders = orders_read(buffer_string(&lines), &arena);
+    struct orders orders = orders_read(buffer_string(&lines), &arena);
+    if (asked)
+        orders_take_reply(&orders);
     tell_orders(told, &orders);
     buffer_release(&lines);
     arena_release(&arena);
 }
 
-static void check(const struct sample *samples, size_t count)
+static void check(const struct sample *samples, size_t count, bool asked)
 {
     for (size_t i = 0; i < count; i++) {
         struct buffer told = {0};
-        tell(&told, samples[i].text);
+        tell(&told, samples[i].text, asked);
         if (strcmp(buffer_string(&told), samples[i].told) != 0)
             fail_msg("%s\n is understood as\n%s, not as\n%s", samples[i].text, buffer_string(&told),
                      samples[i].told);
@@ -39,7 +42,7 @@ static void check(const struct sample *samples, size_t count)
     }
 }
 
-#define CHECK(samples) check(samples, sizeof(samples) / sizeof(samples)[0])
+#define CHECK(samples) check(samples, sizeof(samples) / sizeof(samples)[0], false)
 
 /* Every shape of every game, as people write it in mail. */
 static void moves(void **state)
@@ -258,6 +261,26 @@ static void places(void **state)
     CHECK(samples);
 }
 
+/* Yes or no counts for whoever is asked something, with or without a choice of the language. */
+static void replies(void **state)
+{
+    static const struct sample samples[] = {
+        {"Yes", "1. answer accept\n"},
+        {"Sprache Deutsch\\ja, gerne\\\\Ann", "1. language\n2. answer accept\n"},
+        {"langue français\\\\oui, avec plaisir", "1. language\n3. answer accept\n"},
+        {"¡Sí, con mucho gusto!\\idioma español", "2. language\n1. answer accept\n"},
+        {"Sprache Deutsch\\\\Hallo Bob,\\nein danke", "1. language\n4. answer decline\n"},
+        {"Sprache Deutsch\\ist mir lieber",
+         "1. unclear `Sprache Deutsch`" GOES_ON "unread: ist mir lieber\n"},
+        {"Sprache Deutsch\\\\Hier regnet es.\\ja", "1. language\nunread: Hier regnet es.\n"},
+        {"Sprache Deutsch\\resign\\Ja", "1. language\n2. resign\n"},
+        {"ja\\resign", "2. unclear `resign`" WITHIN},
+    };
+
+    (void)state;
+    check(samples, sizeof samples / sizeof samples[0], true);
+}
+
 /* Of too many orders none may be followed, and the last one says so. */
 static void too_many(void **state)
 {
@@ -278,8 +301,9 @@ static void too_many(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves), cmocka_unit_test(phrases), cmocka_unit_test(slips),
-        cmocka_unit_test(prose), cmocka_unit_test(places),  cmocka_unit_test(too_many),
+        cmocka_unit_test(moves),    cmocka_unit_test(phrases), cmocka_unit_test(slips),
+        cmocka_unit_test(prose),    cmocka_unit_test(places),  cmocka_unit_test(replies),
+        cmocka_unit_test(too_many),
     };
 
     return cmocka_run_group_tests_name("orders", tests, NULL, NULL);
