@@ -70,6 +70,12 @@ verifies() {
     referee verify
 }
 
+# Everything that a store holds, such that two of the same content look the same.
+dump() { # file
+    sqlite3 "$1" "SELECT 'SELECT ''' || name || ''', * FROM ' || name || ';'
+        FROM sqlite_schema WHERE type = 'table'" | sqlite3 -cmd '.mode quote' "$1" | sort
+}
+
 fact() { # jq filter, of the game's record
     "$program" referee export club "${2:-1}" | "$program" check --json - | jq -r "$1"
 }

@@ -1,12 +1,13 @@
 #!/bin/sh
-# No move is lost or played twice when the store is locked, the disk is full, or messages come
-# twice, out of order or truncated. (gates/injection.sh kills the referee at every call.) DELIVERIES
-# says how many messages are delivered twice.
+# No move and no order is lost or done twice when the store is locked, the disk is full, the referee
+# is killed, or messages come twice, out of order or truncated. (gates/injection.sh kills it at every
+# call.) DELIVERIES says how many messages are delivered twice.
 # Runs: long plain
-# shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -v
+# shellcheck disable=SC2016,SC2317,SC3045 # single quotes hide what the inner shell expands; helpers
+# define some functions again; ulimit -v
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 26
+plan 32
 deliveries=${DELIVERIES:-40}
 cd "$work" || exit 2
 
@@ -244,3 +245,161 @@ for minute in 10 10 20; do tick 2099-01-03T12:${minute}Z 2>>complaints; done
 judge "… and begins once there is room, once" test 2 = \
     "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM games')"
 judge "… verifies" verifies
+
+# --- every other order, and what the owner does: all is as in a store where nothing fails
+
+# shellcheck source=tests/helpers/players.sh
+. "$top/tests/helpers/players.sh"
+# shellcheck source=tests/helpers/layouts.sh
+. "$top/tests/helpers/layouts.sh"
+now=2026-01-01T10:00Z
+tried=0 failed=0 killed=0 limit=
+
+people() { # names...
+    printf 'players:\n'
+    for name; do
+        printf '  - {name: %s, email: %s@example.org}\n' "$name" \
+            "$(echo "$name" | tr '[:upper:]' '[:lower:]')"
+    done
+}
+
+# Games of two and three, a secret round, an invitation and a ladder.
+open_games() {
+    start
+    referee organiser 'Maria <maria@example.org>'
+    opened "game: differences\nsquares: 6\ntime: {each: 3 days}\n$(people Ann Ben)" \
+        ann@example.org ben@example.org
+    opened "game: scrambled\ncards: 9\n$(people Cleo Dan Eva)" \
+        cleo@example.org dan@example.org eva@example.org
+    opened "game: permutations\nrounds: 4\n$(people Fay Gus)" fay@example.org gus@example.org
+    opened "game: differences\nsquares: 6\n$(people Ida Joe)"
+    printf 'Kim <kim@example.org>\nLea <lea@example.org>\n' >players
+    referee tournament new Ladder differences squares=6 --players players --agreed --system ladder
+    deliver
+}
+
+# Handles the letter, or runs the command, of the present line; $limit is put before it.
+act() { # folder
+    case $who in
+    owner) set -- "$(echo "$what" | sed "s/FOLDER/$1/g")" ;;
+    *) set -- "receive $1" ;;
+    esac
+    # shellcheck disable=SC2086 # words
+    $limit "$program" referee $1 --now "$now" <next >>said
+}
+
+# Makes writing fail behind some block of any file, another one each time: at once, and at a page of
+# the store's log, which comes behind the 64 blocks of its index. Kills after some milliseconds.
+act_in_trouble() {
+    tried=$((tried + 1))
+    for blocks in 8 $((72 + tried * 24 % 88)); do
+        (
+            ulimit -f $blocks
+            act club
+        )
+        case $?$who in
+        0*) ;;
+        75* | *owner) failed=$((failed + 1)) ;;
+        *) return 1 ;;
+        esac
+    done
+    limit="timeout -s KILL 0.0$((10 + tried * 13 % 40))"
+    (act club)
+    [ $? -ne 137 ] || killed=$((killed + 1))
+    limit=
+}
+
+# A letter comes again even after it has been handled; a command is given again until it succeeds, or
+# says that there is nothing left to do.
+act_at_last() {
+    act club
+    case $?$who in
+    0owner | 65owner) ;;
+    0*) act club ;;
+    *) return 1 ;;
+    esac
+}
+
+is_the_same() {
+    sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >said
+    rm -rf twin site-*
+    cp -r club twin
+    if ! act twin || ! act_in_trouble >>said 2>&1 || ! act_at_last 2>>said; then
+        cat said
+        return 1
+    fi
+    dump twin/referee.db >wanted
+    dump club/referee.db | diff wanted -
+    [ ! -e site-twin ] || diff -r -x '.recto-*' site-twin site-club
+}
+
+try_all() { # lines: who|what|the answer
+    while IFS='|' read -r who what answer; do
+        [ "$what" != confirm ] ||
+            what=$(read_mail maria@example.org | sed -n 's/^ *\(confirm [a-z2-7]*\)$/\1/p')
+        [ "$who" = owner ] || letter "$who@example.org" "$(token "$who@example.org")" \
+            "$(printf '%b' "$what")" >next
+        echo "$who: $what" >line
+        is_the_same >>line || cat line
+        [ "$who" = owner ] || ! deliver || says "$who@example.org" "$answer"
+    done
+}
+
+open_games
+try_all >different <<'EOF'
+ann|tell: hello|Passed on to Ben
+ann|--- to all\nhello|Passed on to Ben
+ben|mute Ann|what Ann writes to you does not reach you
+ann|a1|Ann: played move 1, a1
+ben|extension 1 day: ill|The others are asked for 1 day more
+ann|grant extension|Ann: grants Ben the extension
+ann|takeback|Ann: asks for a takeback
+ben|accept takeback|Ben: accepts the takeback
+ben|language de|auf Deutsch
+cleo|resign|Cleo: leaves the game; the others play on
+fay|17|Fay: played round 1, 17
+gus|[34]|Your answer is in: \[34\]
+gus|[18]|Your answer is now \[18\]
+eva|vacation 2026-02-01 2026-02-03|You are on vacation
+eva|step in|When somebody must be replaced
+lea|challenge Kim|Kim is challenged, and the game begins
+kim|withdraw from Ladder|Kim has left the ladder Ladder
+EOF
+none "each order of players is followed once, whatever fails" <different
+try_all >different <<'EOF'
+maria|pause 1: The hall is closed|paused, 0 moves
+maria|resume 1|running, 0 moves
+maria|extend 1 Ann 2 days: ill|until 2026-01-06 10:00
+maria|press 1 off: too loud|Done:
+maria|open differences squares=6: Ann, Ben|invited, 0 moves, waits for Ann, Ben
+maria|cancel 4: never mind|Nothing is done yet
+maria|confirm|cancelled, 0 moves
+maria|replace 2 Dan by Hal <hal@example.org>: ill|Nothing is done yet
+maria|confirm|hal@example.org is asked
+hal|accept|The seat is yours
+fay|[20]|The round is complete
+maria|roll back 3 to 0: a slip|Nothing is done yet
+maria|confirm|running, 0 moves
+maria|adjudicate 1 won Ben: her flag fell|Nothing is done yet
+maria|confirm|over, 0 moves
+maria|broadcast: We meet|Nothing is done yet
+maria|confirm|Done: it goes to 5 players
+EOF
+none "… and each of the organiser" <different
+judge "… verifies" verifies
+referee backup backup.db
+referee open record.yaml >number
+try_all >different <<EOF
+owner|outbox FOLDER drop --game $(cat number)|
+owner|publish FOLDER site-FOLDER|
+owner|prune FOLDER --older-than 0d|
+owner|rebuild FOLDER|
+owner|restore FOLDER backup.db|
+EOF
+deliver
+judge "… no mail goes out twice" test -z "$(grep '^Message-Id:' box/all | sort | uniq -d)"
+folder_of_layout 5 club
+echo 'owner|upgrade FOLDER|' | try_all >>different
+none "… and what the owner does" <different
+judge "… verifies" verifies
+echo "# calls failed: $failed, killed: $killed"

@@ -18,11 +18,6 @@ sql() { # statements
     sqlite3 club/referee.db "$1"
 }
 
-dump() { # everything that a store holds, such that two of the same content look the same
-    sqlite3 "$1" "SELECT 'SELECT ''' || name || ''', * FROM ' || name || ';'
-        FROM sqlite_schema WHERE type = 'table'" | sqlite3 -cmd '.mode quote' "$1" | sort
-}
-
 # The store of everything(), as it was.
 afresh() {
     rm -rf club
