@@ -14,7 +14,7 @@ LSAN_OPTIONS=suppressions=$top/tests/gates/lsan.supp:print_suppressions=0
 export LSAN_OPTIONS
 
 [ $# -gt 0 ] || set -- tests/fuzz/fuzz_*.c
-plan $(($# + 1))
+plan $(($# + 2))
 # shellcheck disable=SC2317 # judge() calls it
 build() {
     "${MAKE:-make}" --no-print-directory -j"${JOBS:-2}" BUILD=build/fuzz CC=clang HARDEN= \
@@ -34,6 +34,10 @@ for words in records mail; do
         "$targets/tests/fuzz/dictionary" $words
     } >build/fuzz/dictionary-$words || exit 2
 done
+# A phrase of each language; units/referee/test_known_orders.c looks at the seeds.
+for phrase in 'grant extension' 'ich gebe auf' "j'abandonne" 'me rindo'; do
+    grep -qxF "\"$phrase \"" build/fuzz/dictionary-mail || echo "$phrase"
+done | none "the dictionary has orders in all languages"
 
 # Seeds that begin with a byte which chooses how to draw.
 byte=0
