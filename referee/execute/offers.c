@@ -6,6 +6,7 @@
 #include "referee/match/opening.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
+#include "validator/departures.h"
 
 #include <string.h>
 
@@ -106,6 +107,17 @@ static int64_t moves_to_keep(const struct response *response)
     return -1;
 }
 
+/* Whether somebody has left who would be back if only `keep` moves stayed. */
+static bool has_left_since(const struct match *match, int64_t keep)
+{
+    for (int player = 1; player <= match->count; player++) {
+        const struct trace_entry *const entry = departure_of(match->visit.judgement, player);
+        if (entry != NULL && entry->ordinal > keep)
+            return true;
+    }
+    return false;
+}
+
 /* Says which move is the last one now. */
 static void tell_takeback(struct response *response)
 {
@@ -140,6 +152,11 @@ void execute_takeback(struct response *response, enum stance stance)
     const int64_t keep = moves_to_keep(response);
     if (keep < 0) {
         response_refuse(response, "there is no move to take back");
+        return;
+    }
+    if (has_left_since(response->match, keep)) {
+        response_refuse(response, "a player has left since that move, which only the organiser can "
+                                  "take back");
         return;
     }
     if (!everybody_agrees(response, "takeback"))

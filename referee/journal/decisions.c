@@ -127,10 +127,39 @@ static void forget_plans(struct referee *referee, const struct match *match)
     secret_round_forget(referee, match);
 }
 
+/* Who is in the game again, such as "Ben, Cleo"; "" if nobody is. */
+static const char *name_returned(struct referee *referee, const struct match *match,
+                                 const bool left[PLAYERS_MOST + 1])
+{
+    const char *names = "";
+
+    for (int player = 1; player <= match->count; player++)
+        if (left[player] && !match_has_left(match, player))
+            names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ",
+                                 match->parties[player].name);
+    return names;
+}
+
+static void tell_rolled_back(struct referee *referee, struct match *match, int moves,
+                             const char *returned, const char *why)
+{
+    static const char english[] =
+        SAID("The arbiter has taken back all moves but the first %d: %s\n");
+    struct tongues text = {0};
+
+    tongues_add(&text, english, moves, why);
+    if (returned[0] != '\0')
+        tongues_paragraph(&text, "In the game again: %s.\n", returned);
+    answer_others_all(referee, match, 0, &text);
+    referee_note(referee, match->id, english, moves, why);
+    tongues_release(&text);
+}
+
 static void roll_back(struct referee *referee, struct decision *decision)
 {
     struct match *const match = &decision->match;
     const int64_t moves = number_of(decision->words[2]);
+    bool left[PLAYERS_MOST + 1] = {false};
 
     if (moves < 0 || moves > match->visit.judgement->moves) {
         referee_refuse(referee, "game %" PRId64 " has no such move: it has %u", match->id,
@@ -141,7 +170,9 @@ static void roll_back(struct referee *referee, struct decision *decision)
         referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
         return;
     }
-    if (!match_cut(referee, match, (uint32_t)moves)) {
+    for (int player = 1; player <= match->count; player++)
+        left[player] = match_has_left(match, player);
+    if (!match_roll_back(referee, match, (uint32_t)moves)) {
         referee_refuse(referee, "the record of game %" PRId64 " cannot be cut there", match->id);
         return;
     }
@@ -151,9 +182,8 @@ static void roll_back(struct referee *referee, struct decision *decision)
     match->turn++;
     match->moved = referee->entry->moment;
     match_save(referee, match);
-    static const char text[] = SAID("The arbiter has taken back all moves but the first %d: %s\n");
-    answer_others(referee, match, 0, text, (int)moves, decision->why);
-    referee_note(referee, match->id, text, (int)moves, decision->why);
+    tell_rolled_back(referee, match, (int)moves, name_returned(referee, match, left),
+                     decision->why);
 }
 
 /* Resumes a paused or adjourned game. */

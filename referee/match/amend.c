@@ -1,8 +1,10 @@
 #include "referee/match/amend.h"
 
 #include "cli/edit/meaning.h"
+#include "notation/header/values.h"
 #include "notation/text.h"
 #include "notation/time/moment.h"
+#include "validator/departures.h"
 
 #include <string.h>
 
@@ -51,21 +53,23 @@ static bool is_ending(enum item_kind kind)
 }
 
 /* Whether an entry belongs to what follows the first `moves` moves. Seals go where their openings
- * go. */
-static bool is_beyond(const struct trace_entry *entry, uint32_t moves)
+ * go; who left after the last of these moves stays away unless all return. */
+static bool is_beyond(const struct trace_entry *entry, uint32_t moves, bool return_all)
 {
-    return entry->ordinal > moves || (entry->ordinal == moves && entry->kind == ITEM_SEAL) ||
-           is_ending(entry->kind);
+    const bool follows =
+        entry->kind == ITEM_SEAL || (return_all && is_departure((enum item_kind)entry->kind));
+
+    return entry->ordinal > moves || (entry->ordinal == moves && follows) || is_ending(entry->kind);
 }
 
 /* The number of items that belong to the first `moves` moves. */
-static uint32_t items_within(const struct match *match, uint32_t moves)
+static uint32_t items_within(const struct match *match, uint32_t moves, bool return_all)
 {
     const struct record *const record = &match->visit.judgement->record;
     const struct trace *const trace = &match->visit.judgement->trace;
     size_t entry = 0;
 
-    while (entry < trace->count && !is_beyond(&trace->entries[entry], moves))
+    while (entry < trace->count && !is_beyond(&trace->entries[entry], moves, return_all))
         entry++;
     uint32_t stop =
         entry < trace->count ? trace->entries[entry].item : (uint32_t)record->items.count;
@@ -146,6 +150,21 @@ static void take_out_entries(const struct match *match, const struct node *list,
         edits_add(edits, document, kept->end, end, "", 0);
 }
 
+/* Removes a value of a mapping with its key, which is not the first one. */
+static void take_out_key(const struct document *document, const struct node *mapping,
+                         const struct node *value, struct edits *edits)
+{
+    const struct node *before = mapping->first;
+    size_t end = value->end;
+
+    while (before->next->next != NULL && before->next->next->next != value)
+        before = before->next->next;
+    before = before->next;
+    while (end > value->start && document->bytes[end - 1] == '\n')
+        end--;
+    edits_add(edits, document, before->end, end, "", 0);
+}
+
 /* Removes all items from `first` on. */
 static void take_out_items(const struct match *match, uint32_t first, struct edits *edits)
 {
@@ -215,14 +234,87 @@ static bool take_out(struct referee *referee, struct match *match, uint32_t firs
     return match_settle(referee, match, &before, good);
 }
 
-bool match_cut(struct referee *referee, struct match *match, uint32_t moves)
+/* The first successor of a player who has not made a move before `next`; NULL if there is none. */
+static const struct node *find_idle(const struct node *successors, uint32_t next)
+{
+    const struct node *node = successors == NULL ? NULL : successors->first;
+
+    while (node != NULL && node_number(node_value(node, "from")) < (int64_t)next)
+        node = node->next;
+    return node;
+}
+
+/* Adds edits by which the last successor of a player plays from move `next` on, and those before
+ * who have not played are gone. */
+static void advance_successor(const struct match *match, const struct node *person, uint32_t next,
+                              struct edits *edits)
+{
+    const struct document *const document = match->visit.document;
+    const struct node *const list = node_value(person, "successors"), *const idle =
+                                                                          find_idle(list, next);
+    struct buffer from = {0};
+
+    if (idle == NULL)
+        return;
+    const struct node *last = idle;
+    while (last->next != NULL)
+        last = last->next;
+    const struct node *const holder = next == 1 ? person : idle;
+    const struct node *const name = node_value(last, "name"), *const old =
+                                                                  node_value(holder, "name");
+    if (last != holder)
+        edits_add(edits, document, old->start, old->end, document->bytes + name->start,
+                  name->end - name->start);
+    if (next == 1) {
+        take_out_key(document, person, list, edits);
+    } else {
+        const struct node *const number = node_value(idle, "from");
+        buffer_format(&from, "%u", next);
+        edits_add(edits, document, number->start, number->end, from.bytes, from.len);
+        take_out_entries(match, list, idle, edits);
+    }
+    buffer_release(&from);
+}
+
+/* Who has taken over a seat keeps it, and plays from the next move on. */
+static bool advance_successors(struct referee *referee, struct match *match)
+{
+    const struct judgement *const judgement = match->visit.judgement;
+    struct edits edits = {0};
+
+    if (judgement->record.successor_count == 0)
+        return true;
+    for (const struct node *person = judgement->record.common[COMMON_PLAYERS]->first;
+         person != NULL; person = person->next)
+        advance_successor(match, person, judgement->moves + 1, &edits);
+    match_apply(match, &edits);
+    edits_release(&edits);
+    return match_judge(referee, match);
+}
+
+static bool cut(struct referee *referee, struct match *match, uint32_t moves, bool return_all)
 {
     const size_t count = match->visit.judgement->record.items.count;
 
     if (moves > match->visit.judgement->moves)
         return false;
-    const uint32_t first = items_within(match, moves);
-    return first == count || take_out(referee, match, first, moves);
+    const uint32_t first = items_within(match, moves, return_all);
+    if (first == count)
+        return true;
+    struct buffer before = match_copy_record(match);
+    return match_settle(referee, match, &before,
+                        take_out(referee, match, first, moves) &&
+                            advance_successors(referee, match));
+}
+
+bool match_cut(struct referee *referee, struct match *match, uint32_t moves)
+{
+    return cut(referee, match, moves, false);
+}
+
+bool match_roll_back(struct referee *referee, struct match *match, uint32_t moves)
+{
+    return cut(referee, match, moves, true);
 }
 
 bool match_reopen(struct referee *referee, struct match *match)

@@ -20,8 +20,11 @@ bool match_date(struct referee *referee, struct match *match);
 void match_correct_times(const struct match *match, int64_t moment, struct edits *edits);
 
 /* Removes everything after the first `moves` moves; false, and nothing changed, if the record is
- * written so that this is impossible. */
+ * written so that this is impossible. Who left right after these moves stays away … */
 bool match_cut(struct referee *referee, struct match *match, uint32_t moves);
+
+/* … or is in the game again. */
+bool match_roll_back(struct referee *referee, struct match *match, uint32_t moves);
 
 /* Removes the `*` at the end of the moves, if there is one; false if that is impossible. */
 bool match_reopen(struct referee *referee, struct match *match);

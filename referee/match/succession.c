@@ -1,5 +1,7 @@
 #include "referee/match/succession.h"
 
+#include "notation/header/values.h"
+
 #include "referee/execute/standby.h"
 #include "referee/execute/vacation.h"
 #include "referee/mail/address.h"
@@ -231,9 +233,13 @@ static bool write_name(struct referee *referee, struct match *match, int player,
         const struct node *last = list->first;
         while (last->next != NULL)
             last = last->next;
+        const struct node *const idle = node_value(last, "name");
         buffer_format(&text, ", {name: %s, from: %u}", buffer_string(&quoted),
                       judgement->moves + 1);
-        match_insert(match, last->end, text.bytes, text.len);
+        if (node_number(node_value(last, "from")) > (int64_t)judgement->moves)
+            match_replace(match, idle->start, idle->end, quoted.bytes, quoted.len);
+        else
+            match_insert(match, last->end, text.bytes, text.len);
     } else {
         buffer_format(&text, "{name: %.*s, successors: [{name: %s, from: %u}]}",
                       (int)(old->end - old->start), match->visit.document->bytes + old->start,

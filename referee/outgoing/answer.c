@@ -2,6 +2,7 @@
 
 #include "base/character.h"
 #include "base/wrap.h"
+#include "cli/report/name.h"
 #include "cli/report/sheet.h"
 #include "referee/mail/read.h"
 #include "referee/mail/unquoted.h"
@@ -107,7 +108,9 @@ static void write_last_moves(const struct match *match, enum language language, 
         if (entry->kind != ITEM_MOVE)
             continue;
         buffer_text(&line, line.len > 0 ? ", " : say(language, "Last moves: "));
-        buffer_format(&line, "%u. %s ", entry->number, match->parties[entry->player].name);
+        buffer_format(&line, "%u. ", entry->number);
+        report_mover(judgement, entry, &line);
+        buffer_character(&line, ' ');
         judgement->game->write(&entry->move, &line);
     }
     if (line.len > 0)

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 56
+plan 72
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -23,6 +23,10 @@ begin() { # header without players
 exported() { # pattern
     "$program" referee export club 1 >exported
     grep -q -- "$1" exported || { cat exported; return 1; }
+}
+
+lacks() { # pattern, of the exported record
+    ! exported "$1" >/dev/null
 }
 
 # --- leaving
@@ -49,6 +53,24 @@ answers ben@example.org draw
 answers cleo@example.org 'accept draw'
 judge "only those who are in the game agree on a draw" test "$(fact .ending)" = draw
 judge "… of which the other hears" says ann@example.org 'The game is over'
+judge "all of this verifies" verifies
+
+begin 'game: scrambled\ncards: 12\n'
+answers ann@example.org 1x4
+answers ben@example.org resign
+answers ann@example.org takeback
+judge "a takeback does not bring back who has left" \
+    says ann@example.org 'a player has left since that move'
+answers cleo@example.org 2x3
+answers ann@example.org 3x5
+answers ann@example.org takeback
+answers cleo@example.org 'accept takeback'
+judge "… and moves made since are taken back without that" test "$(fact .moves)" = 2
+referee rollback 1 2 --why 'A slip' && deliver
+judge "a roll back to a later move does not, either" exported '2:leaves'
+referee rollback 1 1 --why 'Ben meant another game' && deliver
+judge "… but the organiser can" lacks '2:leaves'
+judge "… of which that player hears" says ben@example.org 'In the game again: Ben'
 judge "all of this verifies" verifies
 
 begin 'game: permutations\nrounds: 3\n'
@@ -114,6 +136,28 @@ judge "… and gets the game after a yes" grep -q 'From now on you play by this 
 ends "nobody is there to step in" 65 referee replace 1 2 --why 'Dan is ill'
 judge "all of this verifies" verifies
 
+begin 'game: scrambled\ncards: 12\n'
+for move in ann:1x4 ben:2x3 cleo:3x5 ann:4x7; do
+    answers "${move%%:*}@example.org" "${move#*:}"
+done
+referee replace 1 Ben 'Dan <dan@example.org>' --why 'Ben is ill' && deliver
+answers dan@example.org accept
+judge "mail says who made the last moves" \
+    says ann@example.org '^Last moves: 1. Ann 1x4, 2. Ben 2x3, 3. Cleo 3x5'
+referee rollback 1 1 --why 'A slip' && deliver
+judge "after a roll back the newcomer plays from the next move on" \
+    exported 'successors: \[{name: .\{0,1\}Dan.\{0,1\}, from: 2}\]'
+referee replace 1 Dan 'Eve <eve@example.org>' --why 'Dan is away' && deliver
+answers eve@example.org accept
+judge "… and may be replaced at once" \
+    exported 'successors: \[{name: .\{0,1\}Eve.\{0,1\}, from: 2}\]'
+answers ann@example.org takeback
+answers eve@example.org 'accept takeback'
+answers cleo@example.org 'accept takeback'
+judge "… and after a takeback, from the first one" exported "{name: '*Eve'*}"
+judge "… in a sound record" sh -c '"$1" referee export club 1 | "$1" check -q -' - "$program"
+judge "all of this verifies" verifies
+
 # --- who would step in
 
 stranger() { # address text
@@ -177,4 +221,14 @@ works 2026-02-01T10:00Z
 referee tick && deliver
 judge "who is taken out: the organiser reads what can be done" \
     says olga@example.org 'by .roll back 1 to 0: reason'
+advice=$(read_mail olga@example.org | sed ':a;N;$!ba;s/\n/ /g;s/.*by `\(roll back [^`]*\)`.*/\1/')
+answers olga@example.org "$advice"
+answers olga@example.org "$(read_mail olga@example.org | grep '^ *confirm [a-z2-7]*$')"
+judge "… and that order brings the player back, who is told" \
+    says fay@example.org 'In the game again: Fay'
+judge "… with the clock as it should be" says fay@example.org 'You have 3 days left'
+judge "… as the record says" lacks 1:dropped
+referee replace 1 Fay 'Gus <gus@example.org>' --why 'Fay has vanished' && deliver
+answers gus@example.org accept
+judge "… so that somebody else may have the seat" says ben@example.org 'Gus plays on for Fay'
 judge "all of this verifies" verifies
