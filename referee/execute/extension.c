@@ -1,6 +1,7 @@
 #include "referee/execute/extension.h"
 
 #include "referee/execute/press.h"
+#include "referee/match/agreements.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
 #include "referee/settings.h"
@@ -52,12 +53,7 @@ static const char *write_span(struct referee *referee, enum language language, i
 
 static void close_request(const struct response *response, const char *answer)
 {
-    (void)store_run(response->referee->store,
-                    "UPDATE extensions SET answer = ? WHERE game = ? AND answer = ''", "ti", answer,
-                    response->match->id);
-    (void)store_run(response->referee->store,
-                    "DELETE FROM offers WHERE game = ? AND kind = 'extension'", "i",
-                    response->match->id);
+    agreements_close_request(response->referee, response->match->id, answer);
 }
 
 /* --- asking */

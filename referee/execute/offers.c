@@ -2,6 +2,7 @@
 
 #include "referee/execute/extension.h"
 #include "referee/execute/vacation.h"
+#include "referee/match/agreements.h"
 #include "referee/match/amend.h"
 #include "referee/match/opening.h"
 #include "referee/match/timing.h"
@@ -173,21 +174,35 @@ void execute_takeback(struct response *response, enum stance stance)
     response->played = true;
 }
 
+/* Tells everybody more about what was told. */
+static void add_paragraphs(struct response *response, struct tongues *told)
+{
+    if (tongues_empty(told))
+        return;
+    buffer_format(&response->said, "\n%s", tongues_for(told, response->person.language));
+    for (int i = 0; i < LANGUAGES; i++)
+        buffer_format(&response->news.in[i], "\n%s", tongues_for(told, (enum language)i));
+}
+
 /* In a game of three or more, the others play on. */
 static void leave(struct response *response)
 {
     struct match *const match = response->match;
     struct buffer why = {0};
+    struct tongues told = {0};
 
     if (match_leave(response->referee, match, response->player, "leaves", &why)) {
+        agreements_follow(response->referee, match, &told);
         response_tell(response, match->visit.judgement->status == STATUS_COMPLETE
                                     ? SAID("leaves the game, which is over by that")
                                     : SAID("leaves the game; the others play on, and pass over "
                                            "the seat"));
+        add_paragraphs(response, &told);
         response->played = true;
     } else {
         response_refuse_for(response, buffer_string(&why));
     }
+    tongues_release(&told);
     buffer_release(&why);
 }
 

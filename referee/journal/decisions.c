@@ -149,7 +149,7 @@ static void tell_rolled_back(struct referee *referee, struct match *match, int m
 
     tongues_add(&text, english, moves, why);
     if (returned[0] != '\0')
-        tongues_paragraph(&text, "In the game again: %s.\n", returned);
+        tongues_paragraph(&text, "In the game again: %s.", returned);
     answer_others_all(referee, match, 0, &text);
     referee_note(referee, match->id, english, moves, why);
     tongues_release(&text);

@@ -1,5 +1,6 @@
 #include "referee/match/result.h"
 
+#include "referee/match/agreements.h"
 #include "referee/match/amend.h"
 #include "referee/outgoing/answer.h"
 
@@ -62,18 +63,22 @@ bool result_drop(struct referee *referee, struct match *match, int player, const
                  const char *why, struct buffer *reasons)
 {
     const char *const name = match->parties[player].name;
-    struct tongues text = {0};
+    struct tongues text = {0}, told = {0};
 
     const bool dropped = match_leave(referee, match, player, "dropped", reasons);
     if (dropped) {
+        agreements_follow(referee, match, &told);
         match->turn++;
         match->moved = referee->entry->moment;
         match_conclude(match);
         match_save(referee, match);
         tongues_add(&text, english, name, why);
-        tongues_add(&text, match_is(match, "over")
-                               ? SAID("The game is over by that.\n")
-                               : SAID("The others play on, and pass over the seat.\n"));
+        tongues_paragraph(&text, match_is(match, "over")
+                                     ? SAID("The game is over by that.")
+                                     : SAID("The others play on, and pass over the seat."));
+        for (int i = 0; i < LANGUAGES; i++)
+            if (!tongues_empty(&told))
+                buffer_format(&text.in[i], "\n%s", buffer_string(&told.in[i]));
         answer_others_all(referee, match, player, &text);
         if (!match_is(match, "over"))
             answer_player(referee, match, player, NULL,
@@ -81,6 +86,7 @@ bool result_drop(struct referee *referee, struct match *match, int player, const
         referee_note(referee, match->id, english, name, why);
     }
     tongues_release(&text);
+    tongues_release(&told);
     return dropped;
 }
 

@@ -5,6 +5,7 @@
 #include "referee/execute/standby.h"
 #include "referee/execute/vacation.h"
 #include "referee/mail/address.h"
+#include "referee/match/agreements.h"
 #include "referee/match/amend.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
@@ -251,6 +252,19 @@ static bool write_name(struct referee *referee, struct match *match, int player,
     return match_settle(referee, match, &before, match_judge(referee, match));
 }
 
+/* The newcomer has agreed to nothing that is open. */
+static void tell_newcomer(struct referee *referee, struct match *match, const char *newcomer,
+                          const char *before)
+{
+    struct tongues text = {0};
+
+    tongues_add(&text, "%s plays on for %s from now on.\n", newcomer, before);
+    if (agreements_forget(referee, match))
+        tongues_paragraph(&text, "What was offered or asked before does not stand any more.");
+    answer_others_all(referee, match, 0, &text);
+    tongues_release(&text);
+}
+
 /* Gives the seat to the person: tokens of the one before are not valid any more. */
 static void hand_over(struct referee *referee, struct match *match, const struct person *person,
                       const struct succession *succession)
@@ -277,7 +291,7 @@ static void hand_over(struct referee *referee, struct match *match, const struct
         answer_player(referee, match, player, NULL,
                       say(party->language, "From now on you play by this address.\n"));
     else
-        answer_others(referee, match, 0, "%s plays on for %s from now on.\n", party->name, name);
+        tell_newcomer(referee, match, party->name, name);
     if (old.id != 0 && old.id != person->id)
         answer_person(referee, &old, NULL,
                       referee_text(referee, say(old.language, "Game %d"), (int)match->id),

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 72
+plan 91
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -33,8 +33,7 @@ lacks() { # pattern, of the exported record
 
 now=2026-01-01T10:00Z
 begin 'game: scrambled\ncards: 12\n'
-answers ben@example.org draw
-answers cleo@example.org 'accept draw'
+answers ann@example.org draw
 answers ann@example.org resign
 judge "a player of three resigns, and the others play on" \
     says ben@example.org 'Ann: leaves the game; the others play on'
@@ -71,6 +70,44 @@ judge "a roll back to a later move does not, either" exported '2:leaves'
 referee rollback 1 1 --why 'Ben meant another game' && deliver
 judge "… but the organiser can" lacks '2:leaves'
 judge "… of which that player hears" says ben@example.org 'In the game again: Ben'
+judge "all of this verifies" verifies
+
+begin 'game: scrambled\ncards: 12\n'
+answers ann@example.org 1x4
+answers ann@example.org draw
+answers ben@example.org 'accept draw'
+answers cleo@example.org resign
+judge "when the last who has not agreed leaves, the draw is agreed" test "$(fact .ending)" = draw
+judge "… of which all hear" says ann@example.org 'All who remain have agreed to the draw'
+judge "all of this verifies" verifies
+
+begin 'game: scrambled\ncards: 12\n'
+answers ann@example.org 1x4
+answers ann@example.org takeback
+answers ben@example.org 'accept takeback'
+referee decide 1 dropped 3 --why 'no answer' && deliver
+judge "… but no takeback, which would undo that" says ann@example.org 'There will be no takeback'
+judge "… so that the record stays" exported '1x4 <[^>]*> 3:dropped'
+answers ben@example.org 'accept takeback'
+judge "… and the offer is gone" says ben@example.org 'nobody has asked for a takeback'
+judge "a reason without a full stop runs into no other sentence" says ann@example.org 'no answer$'
+judge "all of this verifies" verifies
+
+begin 'game: scrambled\ncards: 12\ntime: {each: 3 days}\n'
+answers ann@example.org 'extension 2 days'
+answers ben@example.org 'grant extension'
+answers cleo@example.org resign
+judge "… and more time is granted" says ann@example.org 'All who remain grant Ann the extension'
+judge "… as the record says" exported 'extensions: \[{player: 1,.*by: 2 days}'
+judge "all of this verifies" verifies
+
+begin 'game: scrambled\ncards: 12\ntime: {each: 3 days}\n'
+answers ann@example.org 'extension 2 days'
+answers cleo@example.org resign
+judge "more time that not all who remain have granted is still asked for" \
+    says ann@example.org 'Ann still asks for more time'
+answers ben@example.org 'grant extension'
+judge "… and may be granted" exported 'extensions: \[{player: 1,.*by: 2 days}'
 judge "all of this verifies" verifies
 
 begin 'game: permutations\nrounds: 3\n'
@@ -156,6 +193,27 @@ answers eve@example.org 'accept takeback'
 answers cleo@example.org 'accept takeback'
 judge "… and after a takeback, from the first one" exported "{name: '*Eve'*}"
 judge "… in a sound record" sh -c '"$1" referee export club 1 | "$1" check -q -' - "$program"
+judge "all of this verifies" verifies
+
+begin 'game: scrambled\ncards: 12\ntime: {each: 3 days}\n'
+answers ann@example.org 1x4
+answers ben@example.org draw
+answers cleo@example.org 'accept draw'
+answers ben@example.org 'extension 2 days'
+referee replace 1 Ben 'Dan <dan@example.org>' --why 'Ben is ill' && deliver
+answers dan@example.org accept
+judge "a newcomer has agreed to nothing: all are told" \
+    says ann@example.org 'What was offered or asked before does not stand any more'
+answers ann@example.org 'accept draw'
+judge "… and a draw needs a new offer" says ann@example.org 'nobody has offered a draw'
+answers cleo@example.org 'grant extension'
+judge "… more time a new request" says cleo@example.org 'nobody asks for an extension'
+answers ann@example.org draw
+referee replace 1 Dan dan@mail.example.com --why 'A new address' && deliver
+answers dan@mail.example.com accept
+answers cleo@example.org 'accept draw'
+judge "… but the same player with another address keeps to what was said" \
+    says cleo@example.org 'accepts the draw, which others have yet to answer'
 judge "all of this verifies" verifies
 
 # --- who would step in
