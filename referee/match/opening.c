@@ -111,7 +111,7 @@ const char *opening_deadline(struct referee *referee, const struct match *match)
     const int64_t end = match->moved + expiry;
     const int64_t least = referee->entry->moment + (remind < expiry ? remind : 0);
 
-    return referee_day(referee, end < least ? least : end);
+    return referee_minute(referee, end < least ? least : end);
 }
 
 /* Who has never chosen a language learns how, in each of the others. */

@@ -27,7 +27,7 @@ void opening_arbitrate(struct referee *referee);
 int64_t opening_invite(struct referee *referee, const char *bytes, size_t len,
                        enum picture picture);
 
-/* The day, in UTC, on which the invitation expires; in the arena. */
+/* The minute, in UTC, in which the invitation expires; in the arena. */
 const char *opening_deadline(struct referee *referee, const struct match *match);
 
 #endif

@@ -807,8 +807,20 @@ static struct order_line before_closing(const struct vocabulary *vocabulary, con
     return line_of(LINE_PROSE);
 }
 
-struct order_line order_line_read(const struct vocabulary *vocabulary, const char *line,
-                                  struct arena *arena)
+/* What cannot be taken back, or answers somebody, must be said and not asked: `resign?`. */
+static bool is_asked(const char *line, const struct order *order)
+{
+    const bool bargain = order->kind == ORDER_DRAW || order->kind == ORDER_TAKEBACK ||
+                         order->kind == ORDER_EXTENSION;
+
+    return (order->kind == ORDER_RESIGN || order->kind == ORDER_CANCEL ||
+            order->kind == ORDER_ANSWER || order->kind == ORDER_LEAVE ||
+            (bargain && order->stance != STANCE_OFFER)) &&
+           (strchr(line, '?') != NULL || strstr(line, "¿") != NULL);
+}
+
+static struct order_line read_line(const struct vocabulary *vocabulary, const char *line,
+                                   struct arena *arena)
 {
     const size_t len = strlen(line);
     const char *const bare_line = arena_copy(arena, line, len);
@@ -831,6 +843,16 @@ struct order_line order_line_read(const struct vocabulary *vocabulary, const cha
     if (result.kind == LINE_PROSE && is_lead(vocabulary, line))
         return line_of(LINE_LEAD);
     return result;
+}
+
+struct order_line order_line_read(const struct vocabulary *vocabulary, const char *line,
+                                  struct arena *arena)
+{
+    const struct order_line result = read_line(vocabulary, line, arena);
+
+    return result.kind == LINE_ORDER && is_asked(line, &result.order)
+               ? unclear(SAID("a question is no order: without its question mark this is one"), "")
+               : result;
 }
 
 static bool is_open(const char *line, char open, char close)

@@ -302,16 +302,24 @@ static size_t without_blanks(const char *text, size_t len)
     return len;
 }
 
-/* Takes what stands below a mark, up to the next one, which becomes `said`; NULL at the end. */
+/* Whether a line within a section begins another. What may be meant so does if a text follows it:
+ * otherwise it is a name under the text. */
+static bool begins_section(const struct orders_reader *reader, const char *line,
+                           struct order *order)
+{
+    return tell_mark(reader->vocabulary, line, order, reader->arena) ||
+           (reader->text[strspn(reader->text, " \n")] != '\0' &&
+            tell_mark_perhaps(reader->vocabulary, line, order, reader->arena));
+}
+
+/* Takes what stands below a mark, up to the next one, which is returned; NULL at the end. */
 static const char *take_section(struct orders_reader *reader, const struct joined_line *mark,
-                                struct order order)
+                                struct order order, struct order *next)
 {
     const char *const begin = reader->text + strspn(reader->text, "\n");
     const char *end = reader->text, *line;
-    struct order next;
 
-    while ((line = pass_line(reader)) != NULL &&
-           !tell_mark(reader->vocabulary, line, &next, reader->arena))
+    while ((line = pass_line(reader)) != NULL && !begins_section(reader, line, next))
         end = reader->text;
     const size_t len = end > begin ? without_blanks(begin, (size_t)(end - begin)) : 0;
     order.text = arena_copy(reader->arena, begin, len);
@@ -321,14 +329,12 @@ static const char *take_section(struct orders_reader *reader, const struct joine
     return line;
 }
 
-/* Takes all sections, from a line that may be the first mark. */
-static void take_sections(struct orders_reader *reader, const char *said)
+/* Takes all sections, from the first mark; there may be none. */
+static void take_sections(struct orders_reader *reader, const char *said, struct order order)
 {
-    struct order order;
-
-    while (said != NULL && tell_mark(reader->vocabulary, said, &order, reader->arena)) {
+    while (said != NULL) {
         const struct joined_line mark = {.said = said, .line = reader->line};
-        said = take_section(reader, &mark, order);
+        said = take_section(reader, &mark, order, &order);
     }
 }
 
@@ -349,13 +355,13 @@ static void keep_rest(struct orders_reader *reader, const char *begin, const cha
 /* Reads the next line; false at the end, or after a text for others, which is the last. */
 static bool take_line(struct orders_reader *reader, struct joined_line *line_read)
 {
-    struct order order;
+    struct order order = {.kind = ORDER_UNCLEAR};
 
     line_read->at = reader->text;
     const char *const said = pass_line(reader);
     if (said == NULL || tell_mark(reader->vocabulary, said, &order, reader->arena)) {
         keep_rest(reader, reader->begin, line_read->at);
-        take_sections(reader, said);
+        take_sections(reader, said, order);
         return false;
     }
     if (*said == '\0') {

@@ -96,21 +96,46 @@ static size_t dashes_length(const char *line)
     return enough ? len : 0;
 }
 
+static bool read_mark(const struct vocabulary *vocabulary, const char *name, size_t len,
+                      struct order *order, struct arena *arena)
+{
+    if (!is_name(name, &len))
+        return false;
+    *order = prose.order;
+    order->kind = ORDER_TELL;
+    read_whom(vocabulary, name, len, order, arena);
+    return true;
+}
+
 bool tell_mark(const struct vocabulary *vocabulary, const char *line, struct order *order,
                struct arena *arena)
 {
     const size_t dashes = dashes_length(line);
     const char *behind;
 
-    if (dashes == 0 || !words_begin(vocabulary, WORD_TELL_TO, line + dashes, &behind))
+    return dashes > 0 && words_begin(vocabulary, WORD_TELL_TO, line + dashes, &behind) &&
+           read_mark(vocabulary, behind, strlen(behind), order, arena);
+}
+
+bool tell_mark_perhaps(const struct vocabulary *vocabulary, const char *line, struct order *order,
+                       struct arena *arena)
+{
+    static const char signs[] = "-=*#_~";
+    const size_t same = *line == '\0' || strchr(signs, *line) == NULL
+                            ? 0
+                            : strspn(line, (const char[]){*line, '\0'});
+    const size_t begin = same >= 3 ? same : dashes_length(line);
+    size_t len = strlen(line);
+    const char *behind = line + begin + strspn(line + begin, " ");
+
+    if (begin == 0)
         return false;
-    size_t len = strlen(behind);
-    if (!is_name(behind, &len))
-        return false;
-    *order = prose.order;
-    order->kind = ORDER_TELL;
-    read_whom(vocabulary, behind, len, order, arena);
-    return true;
+    while (len > begin && (line[len - 1] == ' ' || strchr(signs, line[len - 1]) != NULL))
+        len--;
+    const bool framed = line[len] != '\0' && line[strlen(line) - 1] != ' ';
+    const bool named = words_begin(vocabulary, WORD_TELL_TO, behind, &behind);
+    return (named || (same >= 3 && !framed)) && behind < line + len &&
+           read_mark(vocabulary, behind, (size_t)(line + len - behind), order, arena);
 }
 
 struct order_line mute_line(const struct vocabulary *vocabulary, const char *line,

@@ -16,6 +16,11 @@ struct order_line tell_line(const struct vocabulary *vocabulary, const char *lin
 bool tell_mark(const struct vocabulary *vocabulary, const char *line, struct order *order,
                struct arena *arena);
 
+/* Whether a line within such a text is like that, or may have been meant so, as `--- Zoe` or
+ * `=== private to Zoe`: what stands below it must not go to those whom the text above it is for. */
+bool tell_mark_perhaps(const struct vocabulary *vocabulary, const char *line, struct order *order,
+                       struct arena *arena);
+
 /* Reads a line such as `mute Zoe` or `unmute all`. */
 struct order_line mute_line(const struct vocabulary *vocabulary, const char *line,
                             struct arena *arena);

@@ -44,12 +44,18 @@ static const char *standing_of(struct referee *referee, int64_t game)
     return standing;
 }
 
+/* The whole of which a code is valid. */
+static const char *last_day(struct referee *referee, int64_t asked)
+{
+    return referee_day(referee, asked + DAYS_VALID * DAY);
+}
+
 static void forget_old(struct referee *referee)
 {
     (void)store_run(referee->store,
                     "DELETE FROM pending WHERE (SELECT moment FROM journal WHERE journal.seq ="
                     " pending.seq) < ?",
-                    "i", referee->entry->moment - DAYS_VALID * DAY);
+                    "i", referee->entry->moment - (DAYS_VALID + 1) * DAY);
 }
 
 static void ask(struct response *response, int64_t game, const char *lines)
@@ -68,7 +74,7 @@ static void ask(struct response *response, int64_t game, const char *lines)
                  "\n  Nothing is done yet, since it cannot be taken back. To have it done, answer "
                  "with this line until %s (UTC), unless the game changes before:\n\n    confirm "
                  "%s\n\n",
-                 referee_day(referee, referee->entry->moment + DAYS_VALID * DAY), code);
+                 last_day(referee, referee->entry->moment), code);
     referee_note(referee, game, "%s wants this, once it is confirmed: %.*s",
                  response_player(response), (int)strcspn(lines, "\n"), lines);
 }
@@ -228,7 +234,7 @@ void pending_confirm(struct response *response, const char *code)
     }
     (void)store_run(referee->store, "DELETE FROM pending WHERE seq = ? AND number = ?", "ii",
                     pending.seq, pending.number);
-    if (referee->entry->moment - pending.asked > DAYS_VALID * DAY)
+    if (strcmp(referee_day(referee, referee->entry->moment), last_day(referee, pending.asked)) > 0)
         response_refuse(response, "this code was valid for %d days; order it once more",
                         DAYS_VALID);
     else if (strcmp(pending.standing, standing_of(referee, pending.game)) != 0)

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 84
+plan 89
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -192,6 +192,14 @@ answers ann@example.org 'I have lost my glasses, please wait for me.'
 judge "what is no order goes to the organiser" reads ann@example.org 'Maria, the organiser, gets to'
 judge "… with the next digest" sh -c \
     'sqlite3 club/referee.db "SELECT text FROM hearings" | grep -q "Ann writes, without an order:"'
+answers_lines ben@example.org '--- to Ann\nto you\n--- organiser\nAnn is rude.'
+judge "a mark without \"to\" within a text" says maria@example.org '^  : Ann is rude\.$'
+judge "… ends the text above it" lacks ann@example.org 'rude'
+answers_lines ben@example.org '--- to Ann\nto all of you\n*** private to Zoe\nAnn is silly.'
+judge "what may be a mark holds back everything" lacks ann@example.org 'to all of you'
+judge "… and is explained" reads ben@example.org 'private to Zoe'
+answers_lines ben@example.org '--- to Ann\nwith a name below\n--- Ben'
+judge "a name under a text is none" says ann@example.org '^  : with a name below$'
 judge "all of this verifies" verifies
 
 # --- a mail that answers none

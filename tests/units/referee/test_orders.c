@@ -153,6 +153,7 @@ static void phrases(void **state)
     CHECK(samples);
 }
 
+#define QUESTION " a question is no order: without its question mark this is one\n"
 #define NO_MOVE                                                                               \
     " is no move in any notation; what is meant for people belongs in {braces} or below the " \
     "orders\n"
@@ -194,6 +195,12 @@ static void slips(void **state)
          "1. unclear `if c4 d4 then e4` between “if” and “then” belongs one move\n"},
         {"if c4 then", "1. unclear `if c4 then` behind “then” belongs a move\n"},
         {"preview c4c5", "1. unclear `preview c4c5` “c4c5”" NO_MOVE},
+        {"resign?", "1. unclear `resign?`" QUESTION},
+        {"Ich gebe auf?", "1. unclear `Ich gebe auf?`" QUESTION},
+        {"¿Abandonar?", "1. unclear `¿Abandonar?`" QUESTION},
+        {"resign? :-)", "1. unclear `resign? :-)`" QUESTION},
+        {"decline?", "1. unclear `decline?`" QUESTION},
+        {"accept draw?", "1. unclear `accept draw?`" QUESTION},
     };
 
     (void)state;
