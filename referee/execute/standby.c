@@ -1,6 +1,7 @@
 #include "referee/execute/standby.h"
 
 #include "referee/outgoing/answer.h"
+#include "referee/people/naming.h"
 
 void execute_step_in(struct response *response, enum stance stance)
 {

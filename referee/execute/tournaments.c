@@ -2,6 +2,7 @@
 
 #include "referee/orders/vocabulary.h"
 #include "referee/organiser/hear.h"
+#include "referee/people/naming.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/ladder.h"
 #include "referee/tournament/standing.h"
@@ -70,46 +71,16 @@ static void enter(struct response *response, const struct contest *contest,
                    competitor->name, response->person.address, contest->name);
 }
 
-static bool is_same(const char *name, const char *text)
-{
-    struct buffer words = {0};
-
-    vocabulary_normalise(text, strlen(text), &words);
-    const bool same = words.len > 0 && strcmp(name, buffer_string(&words)) == 0;
-    buffer_release(&words);
-    return same;
-}
-
-/* Whether a name in normal form has a word for the organiser in any language, or is one for
- * everybody. */
-static bool has_role(const char *name)
-{
-    for (const char *at = name; *at != '\0'; at += strspn(at, " ")) {
-        const char *behind = at;
-        if (word_take(&all_words, WORD_ORGANISER, &behind))
-            return true;
-        at += strcspn(at, " ");
-    }
-    return word_is(&all_words, WORD_ALL, name, strlen(name));
-}
-
-/* Texts of players are passed on under their names: nobody takes that of the organiser or of the
- * referee. */
+/* A name that somebody has chosen; refuses it if it is not the own one of who wrote. */
 static bool may_be_called(struct response *response, const char *wanted)
 {
-    struct referee *const referee = response->referee;
-    const struct person organiser = organiser_find(referee);
-    struct buffer name = {0};
-
-    vocabulary_normalise(wanted, strlen(wanted), &name);
-    const char *const text = buffer_string(&name);
+    const struct person organiser = organiser_find(response->referee);
     const bool own = organiser.id != 0 && organiser.id == response->person.id;
-    const bool good = own || (!has_role(text) && !is_same(text, organiser.name) &&
-                              !is_same(text, referee_setting(referee, "name")));
-    buffer_release(&name);
-    if (!good)
-        response_refuse(response, "the name %s would be taken for somebody else's", wanted);
-    return good;
+
+    if (own || !naming_misleads(response->referee, wanted))
+        return true;
+    response_refuse(response, "the name %s would be taken for somebody else's", wanted);
+    return false;
 }
 
 /* A place is kept for who was invited. */

@@ -1,7 +1,5 @@
 #include "referee/people/people.h"
 
-#include "referee/mail/address.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -60,26 +58,6 @@ struct person person_note(struct referee *referee, const char *address, const ch
                     " VALUES(?, ?, '', 0)",
                     "tt", address, name);
     return person_find(referee, address);
-}
-
-/* The part of an address before the @, as far as it is letters, digits, and points; the address if
- * nothing of it is. */
-static const char *name_of_address(struct referee *referee, const char *address)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789._-";
-    const size_t len = strspn(address, letters);
-
-    return len == 0 ? address : referee_text(referee, "%.*s", (int)len, address);
-}
-
-struct person person_note_stranger(struct referee *referee, const char *from)
-{
-    char *const address = arena_copy(&referee->arena, from, strlen(from));
-
-    if (!address_read(address, strlen(address)) ||
-        address_refusal(address, referee_setting(referee, "address")) != NULL)
-        return (struct person){.address = "", .name = ""};
-    return person_note(referee, address, name_of_address(referee, address));
 }
 
 void person_set_language(struct referee *referee, struct person *person, enum language language)

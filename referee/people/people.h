@@ -33,10 +33,6 @@ struct person person_note(struct referee *referee, const char *address, const ch
 /* The organiser, a person whose id is in the settings; id 0 if there is none. */
 struct person organiser_find(struct referee *referee);
 
-/* The same for who has written without a token, under a name that the address gives; id 0 if nobody
- * can be written to there. */
-struct person person_note_stranger(struct referee *referee, const char *from);
-
 /* Sets the language in which a person is written to. */
 void person_set_language(struct referee *referee, struct person *person, enum language language);
 

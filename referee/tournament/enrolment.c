@@ -1,6 +1,7 @@
 #include "referee/tournament/enrolment.h"
 
 #include "referee/organiser/hear.h"
+#include "referee/people/naming.h"
 #include "referee/settings.h"
 #include "validator/game.h"
 #include "validator/games/games.h"

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 25
+plan 37
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -106,13 +106,20 @@ judge "a report on mail to somebody else is not forged" sh -c '
 "$program" referee tournament club new Spring differences squares=6 --now "$now"
 printf 'From: eve@example.org\nTo: referee@example.org\nMessage-ID: <1@x>\n\nsign up for Spring\n' |
     referee receive && deliver
-for name in 'The organiser, Maria' 'Mária'; do
+for name in 'The organiser, Maria' 'Mária' 'Ann: resigns' '2' 'player 2' 'Spieler 2' 'The referee' \
+    'It is your turn' 'Ann has resigned. Ben'; do
     answers eve@example.org "sign up for Spring as $name"
     judge "nobody plays as somebody else: $name" reads eve@example.org \
         'Not done: the name .* would be taken for somebody'
 done
 answers eve@example.org "sign up for Spring as Maria Allison"
 judge "… but under any other name" reads eve@example.org 'entered for Spring as Maria Allison'
+for name in organiser maria the.referee player2 1; do
+    letter "$name@evil.example" x 'sign up for Spring' | referee receive && deliver
+    answers "$name@evil.example" accept
+    judge "an address gives no such name either: $name" \
+        reads "$name@evil.example" 'entered for Spring as Guest [1-9]'
+done
 
 # --- away for ever
 
