@@ -70,6 +70,18 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
     return true;
 }
 
+/* Nobody plays against themselves, under whichever name. */
+static void check_addresses(struct referee *referee, const struct match *match)
+{
+    for (int player = 2; player <= match->count; player++)
+        for (int other = 1; other < player; other++)
+            if (strcmp(match->parties[player].address, match->parties[other].address) == 0) {
+                referee_refuse(referee, SAID("two of the players have the same address, and nobody "
+                                             "plays against themselves"));
+                return;
+            }
+}
+
 void opening_save_parties(struct referee *referee, struct match *match)
 {
     for (int player = 1; player <= match->count; player++) {
@@ -177,8 +189,8 @@ int64_t opening_invite(struct referee *referee, const char *bytes, size_t len, e
         referee_refuse(referee, "an answer in this record is sealed, or one list and not the "
                                 "other: open the seals, or leave the lists out, since the referee "
                                 "asks for them and keeps secrets by itself");
-    else
-        (void)opening_parties(referee, &match, false);
+    else if (opening_parties(referee, &match, false))
+        check_addresses(referee, &match);
     if (referee->refusal.len == 0) {
         set_pictures(&match, picture);
         match.id =

@@ -149,12 +149,19 @@ static bool refuse(struct organiser_order *order, const char *why)
     return false;
 }
 
+/* Passes the word for a game, and the mark before a number, as in `#12`. */
+static void pass_game(const struct reading *reading, const char **at)
+{
+    (void)take_word(reading, at, WORD_GAME);
+    *at += (*at)[0] == '#' && (*at)[1] >= '0' && (*at)[1] <= '9';
+}
+
 /* Takes the number of a game; false if something else stands there. */
 static bool take_number_of_game(struct operands *operands, struct organiser_order *order)
 {
     const char *at = operands->at;
 
-    (void)take_word(operands->reading, &at, WORD_GAME);
+    pass_game(operands->reading, &at);
     const size_t digits = strspn(at, "0123456789");
     if (digits == 0 || at + digits > operands->end ||
         (at + digits < operands->end && at[digits] != ' ' && at[digits] != ','))
@@ -172,7 +179,7 @@ static bool read_game(struct operands *operands, const char *end, struct organis
 {
     const char *at = operands->at;
 
-    (void)take_word(operands->reading, &at, WORD_GAME);
+    pass_game(operands->reading, &at);
     order->game = at >= end ? "" : trimmed(at, end, operands->reading->arena);
     return order->game[0] != '\0' || refuse(order, why);
 }
@@ -382,8 +389,11 @@ static bool read_list(struct operands *operands, struct organiser_order *order)
 /* What is told to all is a broadcast. */
 static bool read_addressee(struct operands *operands, struct organiser_order *order)
 {
-    const char *at = order->who = trimmed(operands->at, operands->end, operands->reading->arena);
+    const char *at = operands->at;
 
+    pass_game(operands->reading, &at);
+    at = order->who =
+        at < operands->end ? trimmed(at, operands->end, operands->reading->arena) : "";
     if (take_word(operands->reading, &at, WORD_ALL) && *at == '\0')
         order->kind = ORGANISER_BROADCAST;
     return order->who[0] != '\0' ||

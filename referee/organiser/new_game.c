@@ -32,6 +32,18 @@ static void add_player(struct invited *invited, const char *name, const char *ad
     buffer_text(&invited->lines, "}\n");
 }
 
+/* The length of a text up to a comma or the end of its line; not one in quotes, as in `"Smith,
+ * John" <john@example.org>`. */
+static size_t player_length(const char *text)
+{
+    bool quoted = false;
+    size_t len = 0;
+
+    for (; text[len] != '\0' && text[len] != '\n' && (quoted || text[len] != ','); len++)
+        quoted = quoted != (text[len] == '"');
+    return len;
+}
+
 /* A mailbox with a name, or somebody who is known here. */
 static bool read_player(struct response *response, const char *text, struct invited *invited)
 {
@@ -60,7 +72,7 @@ static bool read_players(struct response *response, const char *text, struct inv
     static const char between[] = ", \n";
 
     for (text += strspn(text, between); *text != '\0'; text += strspn(text, between)) {
-        const size_t len = strcspn(text, ",\n");
+        const size_t len = player_length(text);
         size_t end = len;
         while (end > 0 && strchr(" .", text[end - 1]) != NULL)
             end--;
@@ -78,11 +90,23 @@ static bool read_players(struct response *response, const char *text, struct inv
 
 /* --- the game */
 
+/* The first `len` bytes of a text, which phones begin with a capital, in small letters. */
+static const char *in_small(struct referee *referee, const char *text, size_t len)
+{
+    char *const copy = arena_copy(&referee->arena, text, len);
+
+    for (size_t i = 0; i < len; i++)
+        if (copy[i] >= 'A' && copy[i] <= 'Z')
+            copy[i] = (char)(copy[i] - 'A' + 'a');
+    return copy;
+}
+
 /* The game that the first word names; NULL after a refusal. */
 static const struct game *read_game(struct response *response, const char *text)
 {
     const int len = (int)strcspn(text, " ");
-    const struct game *const game = game_find(text, (size_t)len);
+    const struct game *const game =
+        game_find(in_small(response->referee, text, (size_t)len), (size_t)len);
     struct buffer list = {0};
 
     if (game == NULL) {
@@ -107,8 +131,9 @@ static bool read_settings(struct response *response, const char *text, struct fo
             response_refuse(response, "“%s” is not written like `squares=6`", word);
             return false;
         }
+        const char *const key = in_small(response->referee, word, (size_t)(equals - word));
         form->settings[form->count++] =
-            (struct setting){word, equals + 1, (size_t)(equals - word), false};
+            (struct setting){key, equals + 1, (size_t)(equals - word), false};
     }
     return true;
 }

@@ -1,18 +1,36 @@
 #include "referee/organiser/targets.h"
 
+#include "referee/orders/vocabulary.h"
+
 #include <inttypes.h>
 #include <string.h>
 #include <strings.h>
 
 enum { NAMED_MOST = 10 };
 
-int target_fits(const char *name, const char *text)
+/* 2 if the name is the text, 1 if it begins with it as a word. */
+static int begins(const char *name, const char *text)
 {
     const size_t len = strlen(text);
 
     if (len == 0 || strncasecmp(name, text, len) != 0)
         return 0;
     return name[len] == '\0' ? 2 : name[len] == ' ' ? 1 : 0;
+}
+
+int target_fits(const char *name, const char *text)
+{
+    const int written = begins(name, text);
+    struct buffer plain_name = {0}, plain_text = {0};
+
+    if (written > 0)
+        return written + 2;
+    vocabulary_normalise(name, strlen(name), &plain_name);
+    vocabulary_normalise(text, strlen(text), &plain_text);
+    const int fits = begins(buffer_string(&plain_name), buffer_string(&plain_text));
+    buffer_release(&plain_name);
+    buffer_release(&plain_text);
+    return fits;
 }
 
 /* What a text may mean: those that fit best. */
@@ -132,7 +150,7 @@ struct person target_person(struct response *response, const char *text)
 
     while (query_next(query)) {
         const char *const name = query_text(query, 1), *const address = query_text(query, 2);
-        const int fits = strcasecmp(address, text) == 0 ? 3 : target_fits(name, text);
+        const int fits = strcasecmp(address, text) == 0 ? 5 : target_fits(name, text);
         if (fits > 0 && fits >= choice.best)
             choose(&choice, fits, query_number(query, 0),
                    referee_text(referee, "%s <%s>", name, address));

@@ -15,8 +15,8 @@ int target_player(struct response *response, const struct match *match, const ch
 /* A person named by name or address; id 0 if refused. */
 struct person target_person(struct response *response, const char *text);
 
-/* Whether a name is meant by a text: 2 if it is the name, 1 if the name begins with it as a word, 0
- * if not. */
+/* How well a text fits a name, in capitals or not: 4 if it is the name, 3 if the name begins with
+ * it as a word, 2 and 1 if only without accents and punctuation, 0 if it does not. */
 int target_fits(const char *name, const char *text);
 
 #endif

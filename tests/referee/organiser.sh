@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 98
+plan 105
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -250,6 +250,27 @@ referee tick && deliver
 hears "… with who is silent" '^  2  Ann, 2026-01-05'
 orders 'digest off'
 is "digest off" "$(referee settings digest)" off
+
+# --- names and games as phones and address books write them
+
+orders 'open Differences Squares=6, 5 days: Zoé Brun <zoe@example.org>, "Smith, John" <js@example.org>
+open differences: Ann, Ann
+show zoe brun
+show #2'
+deliver
+hears "open: capitals, and a name in quotes" 'Differences: Zo.* Brun - Smith, John'
+hears "… nobody plays against themselves" 'Not done: two of the players have the same address'
+hears "names fit without accents" '^  2. Smith, John <js@example.org>'
+hears "a game with a number sign" '^  2. Cleo'
+orders 'tell ZOE: hi'
+deliver
+judge "whom one tells something, too" says zoe@example.org '^  : hi'
+ends "the command opens no game of one person" 65 referee open - <<'EOF'
+game: differences
+squares: 6
+players: [{name: Ann, email: ann@example.org}, {name: Ben, email: Ann@Example.org}]
+EOF
+judge "… and says so" grep -q 'nobody plays against themselves' err
 judge "verify repeats all of this" verifies
 referee prune --older-than 0d --now 2099-01-01T00:00Z >pruned
 judge "… also without what prune takes" verifies

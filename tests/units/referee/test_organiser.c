@@ -91,6 +91,7 @@ static void questions(void **state)
         {"show 12", "show game `12`\n"},
         {"show game 12.", "show game `12`\n"},
         {"show Zoe", "show game `Zoe`\n"},
+        {"show #12", "show game `12`\n"},
         {"show", "unclear\n"},
         {"log 12", "log game `12`\n"},
         {"outbox", "outbox\n"},
@@ -117,6 +118,9 @@ static void orders(void **state)
 {
     static const struct sample samples[] = {
         {"pause 12: The hall is closed", "pause game `12` text `The hall is closed`\n"},
+        {"pause #12: why", "pause game `12` text `why`\n"},
+        {"extend #12 Zoe 3 days: ill", "extend game `12` who `Zoe` number 259200 text `ill`\n"},
+        {"tell #12: hi", "tell who `12` text `hi`\n"},
         {"PAUSE GAME 12 : why: because", "pause game `12` text `why: because`\n"},
         {"pause Zoe: why", "pause game `Zoe` text `why`\n"},
         {"pause 12", "unclear\n"},
