@@ -167,8 +167,9 @@ void sheet_write_line(const char *bytes, size_t len, struct buffer *out)
     }
 }
 
-/* Comments and times after a move, on one line. */
-static void write_remarks(const struct record *record, uint32_t index, struct buffer *out)
+/* Comments and times after a move, on one line; the comments apart if they do not belong there. */
+static void write_remarks(const struct record *record, uint32_t index, struct buffer *comments,
+                          struct buffer *out)
 {
     for (; index < record->items.count; index++) {
         const struct item *const item = &record->items.list[index];
@@ -176,8 +177,9 @@ static void write_remarks(const struct record *record, uint32_t index, struct bu
             return;
         if (item->kind == ITEM_POINTS)
             continue;
-        buffer_character(out, ' ');
-        sheet_write_line(record->text.bytes + item->start, item->end - item->start, out);
+        struct buffer *const to = item->kind == ITEM_COMMENT ? comments : out;
+        buffer_text(to, to == out || to->len > 0 ? " " : "");
+        sheet_write_line(record->text.bytes + item->start, item->end - item->start, to);
     }
 }
 
@@ -187,6 +189,7 @@ static void write_last_move(const struct judgement *judgement, size_t entries,
 {
     const struct trace *const trace = &judgement->trace;
     size_t last = order_is_known(judgement) ? entries : 0;
+    struct buffer comments = {0};
 
     while (last > 0 && trace->entries[last - 1].kind != ITEM_MOVE)
         last--;
@@ -205,8 +208,12 @@ static void write_last_move(const struct judgement *judgement, size_t entries,
         integer_write(out, entry->points);
         buffer_character(out, ')');
     }
-    write_remarks(&judgement->record, entry->item + 1, out);
+    write_remarks(&judgement->record, entry->item + 1, reader->comment == NULL ? out : &comments,
+                  out);
     buffer_character(out, '\n');
+    if (comments.len > 0)
+        reader->comment(reader->context, entry->player, buffer_string(&comments), out);
+    buffer_release(&comments);
 }
 
 static void write_verdict(const struct visit *visit, const struct judgement *judgement,

@@ -22,6 +22,9 @@ struct sheet_reader {
     /* As number_write(). */
     void (*number)(const struct game *game, struct move_number number, int language,
                    struct buffer *out);
+    /* Writes the comments on the last move, by that player, below its line; NULL: in it. */
+    void (*comment)(void *context, int player, const char *text, struct buffer *out);
+    void *context;
 };
 
 /* The same of the last position for a letter that itself says whose turn it is and what time is

@@ -1,5 +1,6 @@
 #include "referee/execute/conditions.h"
 
+#include "referee/execute/press.h"
 #include "referee/language/reasons.h"
 #include "referee/match/amend.h"
 
@@ -132,7 +133,7 @@ static void keep(struct response *response, const struct order *order)
     for (size_t i = 0; i < order->step_count; i++)
         (void)store_run(store, "INSERT INTO conditions VALUES(?, ?, ?, ?, ?, ?)", "iiiitt", id,
                         (int64_t)response->player, branch, (int64_t)i, order->steps[i].coming,
-                        order->steps[i].answer);
+                        press_comments(response, order->steps[i].answer));
     response_say(response, "  Kept: it is played when that comes, and forgotten when anything else "
                            "does.\n");
     referee_note(response->referee, id, "%s: a condition is kept",

@@ -1,6 +1,7 @@
 #include "referee/execute/moves.h"
 
 #include "referee/execute/conditions.h"
+#include "referee/execute/press.h"
 #include "referee/match/opening.h"
 #include "referee/match/secret_lists.h"
 #include "referee/match/secret_round.h"
@@ -86,16 +87,17 @@ static void forget(struct response *response, const char *sql)
                     (int64_t)response->player);
 }
 
-void execute_moves(struct response *response, const char *text)
+void execute_moves(struct response *response, const char *said)
 {
     struct match *const match = response->match;
     const struct judgement *judgement = match->visit.judgement;
     struct buffer why = {0};
 
     if (match_wants_lists(match)) {
-        execute_list(response, text);
+        execute_list(response, said);
         return;
     }
+    const char *const text = press_comments(response, said);
     if (match_is_secret(match)) {
         execute_secret(response, text);
         return;

@@ -4,7 +4,7 @@
 
 #include "referee/execute/response.h"
 
-void execute_moves(struct response *response, const char *text);
+void execute_moves(struct response *response, const char *said);
 
 /* What follows from moves: a complete secret round is published, and conditional moves are played.
  */

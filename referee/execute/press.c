@@ -1,5 +1,6 @@
 #include "referee/execute/press.h"
 
+#include "base/character.h"
 #include "referee/execute/tally.h"
 #include "referee/orders/vocabulary.h"
 #include "referee/organiser/hear.h"
@@ -16,6 +17,7 @@ enum {
     TEXTS_MOST = 20, /* a day, of a player in a game or of a person to the organiser */
     DAYS_AFTER = 28, /* after the end of a game */
     PASSED_ON_MOST = 1000,
+    COMMENT_MOST = 300, /* characters, on a move */
     REASON_MOST = 200,
 };
 
@@ -106,19 +108,12 @@ static struct person person_of(struct response *response, int player)
     return person_note(response->referee, party->address, party->name);
 }
 
-static bool is_muted(struct referee *referee, int64_t owner, int64_t author)
-{
-    return store_number(referee->store, 0,
-                        "SELECT COUNT(*) FROM mutes WHERE owner = ? AND author IN (0, ?)", "ii",
-                        owner, author) > 0;
-}
-
 static void unmute(struct response *response, int64_t author, const char *name)
 {
     struct referee *const referee = response->referee;
     const int64_t owner = response->person.id;
 
-    if (author != 0 && is_muted(referee, owner, 0)) {
+    if (author != 0 && person_is_muted(referee, owner, 0)) {
         response_refuse(response, "you hear nobody at all: write `unmute all` first");
         return;
     }
@@ -219,7 +214,7 @@ static void put_for(struct response *response, int player, const struct buffer *
     const struct party *const party = &response->match->parties[player];
     struct buffer *const out = &response->press[player];
 
-    if (!is_muted(response->referee, person_of(response, player).id, response->person.id)) {
+    if (!person_is_muted(response->referee, person_of(response, player).id, response->person.id)) {
         paragraph_append(out, say(party->language, head), response_player(response));
         buffer_append(out, text->bytes, text->len);
     }
@@ -292,6 +287,52 @@ void press_reason(struct response *response, const char *reason)
             put_for(response, player, &text, SAID("%s gives this reason:"));
     buffer_release(&short_reason);
     buffer_release(&text);
+}
+
+/* --- comments on moves */
+
+/* Appends a comment in braces as far as so many characters are left; gives whether that is all. */
+static bool write_comment(const char *begin, const char *end, size_t *left, struct buffer *out)
+{
+    const char *at = begin;
+
+    for (size_t step; *left > 0 && at < end && (step = utf8_length(at, end)) > 0; --*left)
+        at += step;
+    if (at > begin)
+        buffer_format(out, "{%.*s%s}", (int)(at - begin), begin, at < end ? "…" : "");
+    return at == end;
+}
+
+const char *press_comments(struct response *response, const char *text)
+{
+    const bool on = is_on(response);
+    size_t left = on ? COMMENT_MOST : 0;
+    struct buffer taken = {0};
+    bool whole = true;
+
+    if (response->person.id == 0 || strchr(text, '{') == NULL)
+        return text; /* games that were played without a referee */
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '{') {
+            const char *const end = at + strcspn(at, "}");
+            whole = write_comment(at + 1, end, &left, &taken) && whole;
+            at = *end == '\0' ? end - 1 : end;
+        } else {
+            left = *at == ' ' || !on ? left : COMMENT_MOST;
+            buffer_character(&taken, *at);
+        }
+    }
+    while (taken.len > 0 && taken.bytes[taken.len - 1] == ' ')
+        taken.len--;
+    if (!whole && on)
+        response_say(response, "  Your comment was cut: it may have %d characters.\n",
+                     COMMENT_MOST);
+    else if (!whole)
+        response_say(response, "  Your comment was left out: the players of this game do not write "
+                               "to each other through me.\n");
+    const char *const result = arena_copy(&response->referee->arena, taken.bytes, taken.len);
+    buffer_release(&taken);
+    return result;
 }
 
 /* --- the organiser */

@@ -19,6 +19,10 @@ void press_mute(struct response *response, const struct order *order);
  * author does not reach. */
 void press_reason(struct response *response, const char *reason);
 
+/* The text of moves as it is taken: with comments in braces up to so many characters a move, or
+ * without any if the players do not write to each other; the author is told. In the arena. */
+const char *press_comments(struct response *response, const char *text);
+
 /* Drops what is for other players. */
 void press_drop(struct response *response);
 

@@ -144,12 +144,13 @@ void overview_list(struct response *response, const char *what)
 void overview_write_board(struct referee *referee, struct match *match, enum language language,
                           struct buffer *out)
 {
+    const struct person reader = {.language = language};
     struct buffer board = {0};
     const char *at;
 
     if (match_wants_lists(match))
         return;
-    answer_write_board(referee, match, language, &board);
+    answer_write_board(referee, match, &reader, &board);
     for (at = buffer_string(&board); *at != '\0';) {
         const size_t len = strcspn(at, "\n");
         buffer_repeat(out, ' ', len > 0 ? 2 : 0);

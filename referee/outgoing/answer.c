@@ -10,6 +10,7 @@
 #include "referee/match/secret_lists.h"
 #include "referee/match/timing.h"
 #include "referee/match/token.h"
+#include "referee/outgoing/quote.h"
 #include "referee/outgoing/strips.h"
 #include "referee/people/people.h"
 #include "referee/settings.h"
@@ -83,15 +84,37 @@ static void number_on_board(const struct game *game, struct move_number number, 
     match_write_number(game, number, (enum language)language, out);
 }
 
-void answer_write_board(struct referee *referee, struct match *match, enum language language,
+/* For whom a board is. */
+struct onlooker {
+    struct referee *referee;
+    const struct match *match;
+    int64_t person;
+};
+
+/* No comment stands in a line where the referee's own words could. */
+static void write_comment(void *context, int player, const char *text, struct buffer *out)
+{
+    const struct onlooker *const onlooker = context;
+    const struct person author =
+        person_find(onlooker->referee, onlooker->match->parties[player].address);
+
+    if (author.id == 0 || !person_is_muted(onlooker->referee, onlooker->person, author.id))
+        (void)quote_text(text, QUOTE_OF_OTHERS, out);
+}
+
+void answer_write_board(struct referee *referee, struct match *match, const struct person *reader,
                         struct buffer *out)
 {
-    const struct sheet_reader reader = {
-        .language = (int)language, .say = say_on_board, .number = number_on_board};
+    struct onlooker onlooker = {referee, match, reader->id};
+    const struct sheet_reader words = {.language = (int)reader->language,
+                                       .say = say_on_board,
+                                       .number = number_on_board,
+                                       .comment = write_comment,
+                                       .context = &onlooker};
     struct text_cuts cuts = {.count = 0};
     struct buffer sheet = {0};
 
-    sheet_write_letter(&match->visit, TEXT_ASCII, &reader, &cuts, &sheet);
+    sheet_write_letter(&match->visit, TEXT_ASCII, &words, &cuts, &sheet);
     strips_write(buffer_string(&sheet), &cuts, out);
     buffer_release(&sheet);
     (void)match_judge(referee, match);
@@ -388,15 +411,17 @@ static void write_body(struct referee *referee, struct match *match, int player,
                        struct buffer *body)
 {
     const enum language language = match->parties[player].language;
+    struct person reader = person_find(referee, match->parties[player].address);
     struct buffer turn = {0};
 
+    reader.language = language;
     buffer_format(body, "%s\n\n", unquoted_fence(language));
     write_wrapped(text, body);
     buffer_character(body, '\n');
     if (match_wants_lists(match)) /* there is no board yet */
         buffer_format(body, "%s\n", match->visit.judgement->game->schema.title);
     else
-        answer_write_board(referee, match, language, body);
+        answer_write_board(referee, match, &reader, body);
     write_last_moves(match, language, body);
     buffer_character(body, '\n');
     write_turn(referee, match, player, &turn);

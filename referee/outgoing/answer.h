@@ -25,9 +25,10 @@ void answer_others(struct referee *referee, struct match *match, int except, con
 void answer_others_all(struct referee *referee, struct match *match, int except,
                        struct tongues *text);
 
-/* Appends the board as it stands in mail, with the words around it in that language. The record is
- * judged again. */
-void answer_write_board(struct referee *referee, struct match *match, enum language language,
+/* Appends the board as it stands in mail, with the words around it in the language of its reader.
+ * Comments on the last move are marked as texts of others are; those of somebody whom the reader
+ * does not hear are left out. The record is judged again. */
+void answer_write_board(struct referee *referee, struct match *match, const struct person *reader,
                         struct buffer *out);
 
 /* Writes to a person about no game (in that person's language: `subject`, a line, and `text`). An

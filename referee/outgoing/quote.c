@@ -4,6 +4,8 @@
 #include "base/wrap.h"
 #include "referee/store/secret.h"
 
+#include <string.h>
+
 enum { COLUMNS = 60 };
 
 struct quoting {
@@ -44,13 +46,32 @@ static bool holds_token(const char *begin, size_t len)
     return false;
 }
 
+/* The length of a character that looks like a blank, but is none to those who break lines. */
+static size_t hidden_blank_length(const char *at, const char *end)
+{
+    static const char *const blanks[] = {"\u2800", "\u3164", "\uFFA0", "\u115F", "\u1160",
+                                         "\u00A0", "\u2002", "\u2003", "\u3000"};
+
+    for (size_t i = 0; i < sizeof blanks / sizeof blanks[0]; i++) {
+        const size_t len = strlen(blanks[i]);
+        if ((size_t)(end - at) >= len && memcmp(at, blanks[i], len) == 0)
+            return len;
+    }
+    return 0;
+}
+
 /* Appends a line without tokens. */
 static void write_safe(const char *at, const char *end, struct buffer *out)
 {
     struct buffer plain = {0};
 
     while (at < end) {
-        size_t len = 0;
+        size_t len = hidden_blank_length(at, end);
+        if (len > 0) {
+            buffer_character(&plain, ' ');
+            at += len;
+            continue;
+        }
         while (at + len < end && is_token_character(at[len]))
             len++;
         if (len > 0 && holds_token(at, len))

@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* LAST_MOST: lines of a game without a board. */
-enum { PARTS_MOST = 2000, LAST_MOST = 20 };
+/* LAST_MOST: lines of a game without a board. COMMENT_MOST: bytes; the record has all of them. */
+enum { PARTS_MOST = 2000, LAST_MOST = 20, COMMENT_MOST = 600 };
 
 struct game_pages {
     const struct club *club;
@@ -167,6 +167,17 @@ static void link_players(const struct game_pages *all, struct scoresheet *sheet)
                 referee_text(all->referee, "player-%" PRId64 ".html", all->game->seats[i].person);
 }
 
+/* A comment as a page and a feed can hold it. */
+static const char *shorten(struct referee *referee, const char *comment)
+{
+    if (comment == NULL || strlen(comment) <= COMMENT_MOST)
+        return comment;
+    size_t len = COMMENT_MOST;
+    while (len > 0 && ((unsigned char)comment[len] & 0xC0) == 0x80)
+        len--;
+    return referee_text(referee, "%.*s… (all of it is in the record)", (int)len, comment);
+}
+
 static struct scoresheet make_sheet(struct game_pages *all, uint32_t to)
 {
     const struct scoresheet_extent extent = {.at = to >= all->moves ? UINT32_MAX : to,
@@ -177,6 +188,9 @@ static struct scoresheet make_sheet(struct game_pages *all, uint32_t to)
 
     sheet.title = referee_text(all->referee, "%s, game %" PRId64, all->game->title, all->game->id);
     link_players(all, &sheet);
+    sheet.preface = shorten(all->referee, sheet.preface);
+    for (size_t i = 0; i < sheet.count; i++)
+        sheet.moves[i].comment = shorten(all->referee, sheet.moves[i].comment);
     if (all->game->secret && to >= all->moves)
         hide_turns(&sheet);
     return sheet;

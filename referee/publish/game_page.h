@@ -6,7 +6,7 @@
 #include "referee/publish/pages.h"
 
 /* No page of a game is larger; and what grows when the same game gives another page. */
-enum { GAME_PAGE_MOST = 99000, GAME_PAGE_FORM = 2 };
+enum { GAME_PAGE_MOST = 99000, GAME_PAGE_FORM = 3 };
 
 /* Writes `game-12.html`, the record `game-12.yaml` and the feed `game-12.atom`, unless they are
  * there and were made from the same. A game whose page would be too large gets several: the newest

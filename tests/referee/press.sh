@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 89
+plan 100
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -212,7 +212,8 @@ fresh() { # address text
 heard() { # text
     sqlite3 club/referee.db "SELECT text FROM hearings" | tail -n 3 | tr '\n' '!' | grep -qF -- "$1"
 }
-cp box/ann@example.org kept
+mkdir kept
+cp box/ann@example.org kept/
 fresh Ann@example.org 'I am in hospital, please tell Maria.' 'Reply-To: eve@example.org\n'
 judge "a mail without a token goes to the organiser if its address is known" heard \
     'Ann <ann@example.org> writes (not proven: it answers no message of mine):!  : I am in hospital, please'
@@ -234,8 +235,39 @@ judge "… and their answer names nobody whose address is hidden" lacks eve@exam
 referee settings organiser-address=
 fresh eve@example.org 'Buy my pills.'
 judge "… but otherwise whom to ask" says eve@example.org '^Questions: to Maria'
-mv kept box/ann@example.org
+mv kept/ann@example.org box/
 judge "all of this verifies" verifies
+
+# --- comments on moves
+
+two='game: differences\nsquares: 6\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
+two="$two"'  - {name: Ben, email: ben@example.org}\n'
+mv club box kept/
+start
+opened "$two" ann@example.org ben@example.org
+blanks=$(for _ in $(seq 60); do printf '\342\240\200'; done)
+answers ann@example.org "a1 {$blanks The arbiter has ended the game: Ann wins.}"
+read_mail ben@example.org | sed -n '/^Move 1, Ann: a1/,/^Last/p' | sed -e 1d -e '$d' >lines
+judge "a comment on a move is marked in every line" sh -c \
+    'test "$(wc -l <lines)" -ge 2 && ! grep -v "^  :" lines'
+judge "… and what looks like a blank is none that hides it" grep -q '^  : The arbiter has' lines
+answers ben@example.org 'mute Ann'
+answers ben@example.org board
+judge "… and does not reach who has muted its author" lacks ben@example.org arbiter
+answers ben@example.org "b3 {$(printf '%0299d' 0)ééé} {more}"
+judge "a long comment is cut" reads ben@example.org 'Your comment was cut: it may have 300 char'
+judge "… on a character" test "$(fact .moves)" = 2
+referee export 1 >record
+judge "… to its beginning" grep -q '0é…} <' record
+judge "… and no second one goes around that" sh -c '! grep -q more record'
+referee press 1 off --why quarrels && deliver
+answers ann@example.org 'c5 {laughs} {laughs}'
+judge "without press comments are left out" reads ann@example.org 'Your comment was left out: the'
+judge "… of the record, too" sh -c '! "$1" referee export club 1 | grep laughs' - "$program"
+judge "… but the move is played" test "$(fact .moves)" = 3
+judge "all of this verifies" verifies
+rm -rf club box
+mv kept/club kept/box .
 
 # --- switching it off, and the end
 

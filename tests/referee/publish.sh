@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 83
+plan 88
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -229,3 +229,23 @@ judge "… and can be repeated" publish
 judge "… to the end" holds game-2.atom 'href="https://20.example.org/game-2.html"'
 judge "nothing is left beside the pages" \
     sh -c 'test -z "$(find site -name ".*-*" ! -name .recto-pages)"'
+
+# --- long comments
+
+start
+unset now
+comment=$(printf '%04000d' 7 | sed 's/0/é\&quot;<\&/g')
+{
+    printf 'game: differences\nsquares: 6\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
+    printf '  - {name: Ben, email: ben@example.org}\nmoves: |\n'
+    for move in a1 b3 c5 d2; do printf '  %s {%s}\n' "$move" "$comment"; done
+} >record.yaml
+referee open record.yaml >number
+deliver
+for player in ann@example.org ben@example.org; do answers "$player" accept; done
+judge "a game with long comments is published" publish
+judge "… on pages below 100 KB" sh -c 'test "$(wc -c <site/game-1.html)" -gt 9000 &&
+    ! find site -size +99k ! -name "*.yaml" | grep .'
+judge "… with the beginning of each" holds game-1.html '… (all of it is in the record)'
+judge "… and in the feed" holds game-1.atom '… (all of it is in the record)'
+judge "… and all of it in the record" sh -c 'test "$(wc -c <site/game-1.yaml)" -gt 100000'
