@@ -88,21 +88,22 @@ static void write_heading(const struct judgement *judgement, struct buffer *out)
         buffer_character(out, '\n');
 }
 
-static size_t name_width(const struct judgement *judgement, int player)
+static size_t name_width(const struct judgement *judgement, int player,
+                         const struct sheet_reader *reader)
 {
     struct buffer text = {0};
 
-    report_names(judgement, player, &text);
+    reader->name(judgement, player, &text);
     const size_t width = text_columns(text.bytes, text.len);
     buffer_release(&text);
     return width;
 }
 
-static size_t widest_name(const struct judgement *judgement)
+static size_t widest_name(const struct judgement *judgement, const struct sheet_reader *reader)
 {
     size_t widest = 0;
     for (int player = 1; player <= judgement->record.setup.players; player++) {
-        const size_t width = name_width(judgement, player);
+        const size_t width = name_width(judgement, player, reader);
         widest = width > widest ? width : widest;
     }
     return widest;
@@ -121,7 +122,8 @@ static void number_english(const struct game *game, struct move_number number, i
     number_write(game, number, out);
 }
 
-static const struct sheet_reader english_reader = {.say = say_english, .number = number_english};
+static const struct sheet_reader english_reader = {
+    .say = say_english, .number = number_english, .name = report_names};
 
 /* Lists the players; on a coloured sheet each in the colour that is theirs on the board. */
 static void write_players(const struct judgement *judgement, bool last, bool scored,
@@ -129,7 +131,7 @@ static void write_players(const struct judgement *judgement, bool last, bool sco
                           struct buffer *out)
 {
     const struct record *const record = &judgement->record;
-    const size_t widest = widest_name(judgement);
+    const size_t widest = widest_name(judgement, reader);
 
     for (int player = 1; player <= record->setup.players; player++) {
         const char *const state = report_state(judgement, last, player);
@@ -138,11 +140,11 @@ static void write_players(const struct judgement *judgement, bool last, bool sco
         buffer_format(out, "%s%2d  ", wins ? "*" : due ? ">" : " ", player);
         if ((style & TEXT_COLOURS) != 0)
             colours_begin(player, out);
-        report_names(judgement, player, out);
+        reader->name(judgement, player, out);
         if ((style & TEXT_COLOURS) != 0)
             colours_end(out);
         if (scored) {
-            buffer_repeat(out, ' ', widest - name_width(judgement, player) + 2);
+            buffer_repeat(out, ' ', widest - name_width(judgement, player, reader) + 2);
             score_write(judgement, player, out);
         }
         if (state != NULL)

@@ -22,6 +22,8 @@ struct sheet_reader {
     /* As number_write(). */
     void (*number)(const struct game *game, struct move_number number, int language,
                    struct buffer *out);
+    /* As report_names(); a letter only needs report_name(). */
+    void (*name)(const struct judgement *judgement, int player, struct buffer *out);
     /* Writes the comments on the last move, by that player, below its line; NULL: in it. */
     void (*comment)(void *context, int player, const char *text, struct buffer *out);
     void *context;

@@ -172,7 +172,7 @@ static const char *why_not(struct response *response)
     const struct match *const match = response->match;
     const int64_t since = referee->entry->moment - match->moved;
 
-    if (response->stale)
+    if (response->stale && !match_has_left(match, response->player)) /* who gets no newer one */
         return SAID("you have answered an older message than the newest one; look at the board "
                     "below, and answer this message");
     if (!is_on(response))

@@ -109,6 +109,7 @@ void answer_write_board(struct referee *referee, struct match *match, const stru
     const struct sheet_reader words = {.language = (int)reader->language,
                                        .say = say_on_board,
                                        .number = number_on_board,
+                                       .name = report_name,
                                        .comment = write_comment,
                                        .context = &onlooker};
     struct text_cuts cuts = {.count = 0};

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 100
+plan 101
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -300,4 +300,9 @@ judge "four weeks after the end texts are passed on" says ann@example.org ': wel
 now=2030-01-30T10:00Z
 answers ann@example.org 'Tell: thanks'
 judge "… and no longer" reads ann@example.org 'the game ended more than four weeks ago'
+begin
+answers ann@example.org resign
+answers ben@example.org 2x5
+answers ann@example.org 'Tell: good luck'
+judge "who has left may still write" says ben@example.org ': good luck'
 judge "all of this verifies" verifies
