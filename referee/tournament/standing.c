@@ -1,5 +1,6 @@
 #include "referee/tournament/standing.h"
 
+#include "referee/match/amend.h"
 #include "referee/match/match.h"
 #include "render/cells.h"
 
@@ -44,12 +45,42 @@ static void add_competitors(struct referee *referee, const struct contest *conte
                                     strlen(competitors[i].name));
 }
 
-static void add_game(struct referee *referee, int64_t game, struct tournament *table)
+/* Puts the names of the competitors into the record, as it is in memory, for whoever played on for
+ * them: the result is theirs. False if it cannot be judged then. */
+static bool name_competitors(struct referee *referee, const struct contest *contest,
+                             const struct pairing *pairing, struct match *match)
+{
+    const int64_t persons[] = {pairing->first, pairing->second};
+    const struct node *player = match->visit.judgement->record.common[COMMON_PLAYERS]->first;
+    struct edits edits = {0};
+
+    for (int i = 0; i < 2; i++, player = player->next) {
+        const char *const name = contest_competitor(referee, contest, persons[i]).name;
+        struct buffer text = {0};
+        if (strcmp(match->parties[i + 1].name, name) == 0 &&
+            node_value(player, "successors") == NULL)
+            continue;
+        buffer_text(&text, "{name: ");
+        match_write_quoted(name, &text);
+        buffer_character(&text, '}');
+        edits_add(&edits, match->visit.document, player->start, player->end, text.bytes, text.len);
+        buffer_release(&text);
+    }
+    const bool changed = edits.count > 0;
+    match_apply(match, &edits);
+    edits_release(&edits);
+    return !changed || match_judge(referee, match);
+}
+
+static void add_game(struct referee *referee, const struct contest *contest,
+                     const struct pairing *pairing, struct tournament *table)
 {
     struct buffer notes = {0};
     struct match match;
 
-    if (match_load(referee, game, &match) && match.visit.judgement->status == STATUS_COMPLETE) {
+    if (match_load(referee, pairing->game, &match) &&
+        match.visit.judgement->status == STATUS_COMPLETE &&
+        name_competitors(referee, contest, pairing, &match)) {
         tournament_note(&match.visit, false, &notes);
         tournament_add(table, &notes);
     }
@@ -69,7 +100,7 @@ void standing_make(struct referee *referee, const struct contest *contest, int s
     const struct pairing *const pairings = pairing_list(referee, contest, stage, &count);
     for (size_t i = 0; i < count; i++)
         if (pairings[i].part == part && pairing_is(&pairings[i], "over"))
-            add_game(referee, pairings[i].game, table);
+            add_game(referee, contest, &pairings[i], table);
     table->several = false;
     table->event.len = 0;
     buffer_text(&table->event, contest->name);

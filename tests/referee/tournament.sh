@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 101
+plan 106
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -364,4 +364,23 @@ judge "a newcomer is written into a list of players in lines, too" sh -c '"$1" r
     club 2 | grep -qF "{name: Ben, successors: [{name: '"'Player2'"', from: 2}]}"' - "$program"
 judge "… and comes with the own vacation" sh -c '"$1" referee export club 2 |
     grep -qF "absences: [{player: 2, from: 2026-01-09, to: 2026-01-12}]"' - "$program"
+judge "this verifies" verifies
+
+start
+works 2026-01-01T00:00Z
+players 3
+tournament new League differences squares=6 --players players --agreed && deliver
+write 1:p2@example.org p2@example.org a1
+referee replace 1 Player2 'Dan <dan@example.org>' --why ill && deliver
+answers_person dan@example.org accept
+referee replace 3 Player3 'Eve <eve@example.org>' --why ill && deliver
+answers_person eve@example.org accept
+for game in 1 2 3; do
+    resigns "$game" 2
+done
+judge "a result counts for the competitor, whoever played on" shown League '3 games .*; 3 players'
+judge "… before the first move and later" sh -c 'test "$(grep -Ec "^1= +Player[123] +2 +1 +0 +1 +1 " \
+    shown)" = 3 || ! cat shown'
+judge "… in the last mail, too" is_told p1@example.org '; 3 players'
+judge "… and in TRF" trf_holds League
 judge "this verifies" verifies
