@@ -21,7 +21,17 @@
 #include <sys/wait.h>
 #include <time.h>
 
-enum { DAY = 86400, SIDE = 6, TEXT_MOST = 16384, KINDS_MOST = 32, LOADED_EACH = 50 };
+#define ORGANISER "olga@example.org"
+
+enum {
+    DAY = 86400,
+    SIDE = 6,
+    CARDS = 12,
+    SEATS = 3,
+    TEXT_MOST = 16384,
+    KINDS_MOST = 32,
+    LOADED_EACH = 50
+};
 
 /* What the commands of a kind took: seconds by the clock and of the processor, and kilobytes. */
 struct timing {
@@ -316,23 +326,43 @@ static void say(struct club *club, const struct seat *seat, const char *text)
 }
 
 /* The first of the empty squares after one drawn at random; what is taken stands in the record. */
+static void draw_square(struct club *club, const char *moves, char move[8])
+{
+    const unsigned start = (unsigned)draw(club, SIDE * SIDE);
+
+    for (unsigned i = 0; i < SIDE * SIDE; i++) {
+        const unsigned square = (start + i) % (SIDE * SIDE);
+        (void)snprintf(move, 8, "%c%u", (int)('a' + square % SIDE), square / SIDE + 1);
+        if (strstr(moves, move) == NULL)
+            return;
+    }
+}
+
+/* The card whose turn it is, and any other. */
+static void draw_exchange(struct club *club, const char *moves, char move[8])
+{
+    unsigned card = 1;
+
+    for (const char *at = moves; (at = strchr(at, 'x')) != NULL; at++)
+        card += at[-1] >= '0' && at[-1] <= '9';
+    (void)snprintf(move, 8, "%ux%u", card % 100,
+                   1 + (card + (unsigned)draw(club, CARDS - 1)) % CARDS);
+}
+
 static void draw_move(struct club *club, int64_t game, char move[8])
 {
     sqlite3_stmt *const statement = ask(club, "SELECT record FROM games WHERE id = ?", game);
-    const unsigned start = (unsigned)draw(club, SIDE * SIDE);
-    char text[TEXT_MOST] = "", *moves = NULL;
+    char text[TEXT_MOST] = "";
 
     if (sqlite3_step(statement) == SQLITE_ROW)
         (void)snprintf(text, sizeof text, "%.*s", sqlite3_column_bytes(statement, 0),
                        (const char *)sqlite3_column_blob(statement, 0));
     (void)sqlite3_finalize(statement);
-    moves = strstr(text, "\nmoves:");
-    for (unsigned i = 0; i < SIDE * SIDE; i++) {
-        const unsigned square = (start + i) % (SIDE * SIDE);
-        (void)snprintf(move, 8, "%c%u", (int)('a' + square % SIDE), square / SIDE + 1);
-        if (moves == NULL || strstr(moves, move) == NULL)
-            return;
-    }
+    const char *const found = strstr(text, "\nmoves:"), *const moves = found == NULL ? "" : found;
+    if (strstr(text, "game: scrambled") != NULL)
+        draw_exchange(club, moves, move);
+    else
+        draw_square(club, moves, move);
 }
 
 static void play(struct club *club, const struct seat *seat)
@@ -362,22 +392,11 @@ static void resign(struct club *club, const struct seat *seat)
 
 static void offer(struct club *club, const struct seat *seat)
 {
-    static const char *const words[] = {"draw",
-                                        "draw declined",
-                                        "takeback",
-                                        "cancel",
-                                        "takeback",
-                                        "draw accepted",
-                                        "board",
-                                        "help",
-                                        "my games",
-                                        "tell all: hi",
-                                        "language de",
-                                        "language en",
-                                        "history",
-                                        "step in",
-                                        "stop stepping in",
-                                        "ask for 2 days more"};
+    static const char *const words[] = {
+        "draw",          "draw declined", "takeback", "cancel",   "takeback",
+        "draw accepted", "board",         "help",     "my games", "tell all: hi",
+        "language de",   "language en",   "history",  "step in",  "stop stepping in",
+        "back"};
 
     say(club, seat, words[draw(club, sizeof words / sizeof words[0])]);
 }
@@ -392,7 +411,7 @@ static void condition(struct club *club, const struct seat *seat)
     say(club, seat, text);
 }
 
-/* A vacation of two weeks. */
+/* Two weeks without this game, or any. */
 static void leave(struct club *club, const struct seat *seat)
 {
     char text[64];
@@ -401,9 +420,23 @@ static void leave(struct club *club, const struct seat *seat)
 
     (void)gmtime_r(&first, &from);
     (void)gmtime_r(&last, &to);
-    (void)snprintf(text, sizeof text, "absent %04d-%02d-%02d %04d-%02d-%02d", from.tm_year + 1900,
-                   from.tm_mon + 1, from.tm_mday, to.tm_year + 1900, to.tm_mon + 1, to.tm_mday);
+    (void)snprintf(text, sizeof text, "%s %04d-%02d-%02d %04d-%02d-%02d",
+                   draw(club, 2) == 0 ? "absent" : "vacation", from.tm_year + 1900, from.tm_mon + 1,
+                   from.tm_mday, to.tm_year + 1900, to.tm_mon + 1, to.tm_mday);
     say(club, seat, text);
+}
+
+/* More time, which the others mostly grant. */
+static void ask_for_time(struct club *club, const struct seat *seat)
+{
+    struct seat other;
+
+    if (!seat->due)
+        return;
+    say(club, seat, "extension 2 days: ill");
+    for (int number = 1; number <= SEATS; number++)
+        if (number != seat->number && read_seat(club, seat->game, number, &other))
+            say(club, &other, draw(club, 4) == 0 ? "refuse extension" : "grant extension");
 }
 
 /* A letter with a token that is nearly right. */
@@ -444,14 +477,8 @@ static void repeat(struct club *club, const struct seat *seat)
 static const struct behaviour {
     unsigned weight;
     void (*act)(struct club *club, const struct seat *seat);
-} behaviours[] = {{100, move_or_accept},
-                  {1, resign},
-                  {3, offer},
-                  {2, condition},
-                  {1, leave},
-                  {2, forge},
-                  {1, loop},
-                  {3, repeat}};
+} behaviours[] = {{100, move_or_accept}, {1, resign}, {3, offer}, {2, condition}, {1, leave},
+                  {2, ask_for_time},     {2, forge},  {1, loop},  {3, repeat}};
 
 enum { BEHAVIOURS = sizeof behaviours / sizeof behaviours[0] };
 
@@ -480,25 +507,57 @@ static void send_all(struct club *club)
     (void)COMMAND(club, "send", "--command", takes);
 }
 
+/* Takes the newest message to an address. */
+static bool read_newest(struct club *club, const char *address, struct seat *seat)
+{
+    sqlite3_stmt *const statement = ask(
+        club,
+        "SELECT recipient, bytes FROM outbox WHERE recipient = ?2 ORDER BY rowid DESC LIMIT ?1", 1);
+
+    *seat = (struct seat){.game = 0};
+    (void)sqlite3_bind_text(statement, 2, address, -1, SQLITE_STATIC);
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        take_message(club, statement, seat);
+    (void)sqlite3_finalize(statement);
+    return seat->token[0] != '\0';
+}
+
+/* Somebody else is asked to play on for a player. */
+static void replace(struct club *club, int64_t game)
+{
+    static const char line[] = "\n>     confirm ";
+    const int64_t seats = ask_number(club, "SELECT COUNT(*) FROM players WHERE game = ?", game);
+    const long other = (long)draw(club, (uint64_t)club->players);
+    char text[128], address[64];
+    struct seat seat;
+
+    (void)snprintf(address, sizeof address, "p%ld@example.net", other);
+    (void)snprintf(text, sizeof text, "replace %" PRId64 " %d by P%ld <%s>: ill", game,
+                   1 + (int)draw(club, seats > 0 ? (uint64_t)seats : 1), other, address);
+    if (!read_newest(club, ORGANISER, &seat))
+        return;
+    say(club, &seat, text);
+    const char *const found =
+        read_newest(club, ORGANISER, &seat) ? strstr(club->quoted, line) : NULL;
+    if (found == NULL) /* who is asked plays already */
+        return;
+    (void)snprintf(text, sizeof text, "confirm %.6s", found + strlen(line));
+    say(club, &seat, text);
+    if (read_newest(club, address, &seat))
+        say(club, &seat, draw(club, 4) == 0 ? "decline" : "accept");
+}
+
 /* The organiser looks at the club, by mail and at the machine. */
 static void organise(struct club *club)
 {
     static const char *const orders[] = {"list", "show %" PRId64, "log %" PRId64, "outbox",
-                                         "extend %" PRId64 " 2 days: ill"};
-    sqlite3_stmt *const statement =
-        ask(club,
-            "SELECT recipient, bytes FROM outbox WHERE recipient = 'olga@example.org'"
-            " ORDER BY rowid DESC LIMIT 1",
-            0);
-    struct seat seat = {.game = 0};
+                                         "extend %" PRId64 " 1 2 days: ill"};
+    struct seat seat;
     char text[64], game[24];
 
-    if (sqlite3_step(statement) == SQLITE_ROW)
-        take_message(club, statement, &seat);
-    (void)sqlite3_finalize(statement);
     const int64_t number = ask_number(
         club, "SELECT id FROM games ORDER BY state = 'running' DESC, id DESC LIMIT 1", 0);
-    if (seat.token[0] == '\0' || number == 0)
+    if (number == 0 || !read_newest(club, ORGANISER, &seat))
         return;
     (void)snprintf(text, sizeof text, orders[draw(club, sizeof orders / sizeof orders[0])], number);
     say(club, &seat, text);
@@ -508,6 +567,11 @@ static void organise(struct club *club)
     (void)COMMAND(club, "log", game);
     (void)COMMAND(club, "show", game);
     (void)COMMAND(club, "export", game);
+    if (draw(club, 3) == 0)
+        replace(club, ask_number(club,
+                                 "SELECT id FROM games WHERE state IN ('running', 'over')"
+                                 " ORDER BY state DESC, abs(id - ?) LIMIT 1",
+                                 strtol(game, NULL, 10)));
 }
 
 /* Six players, each against each, who have agreed. */
@@ -561,19 +625,31 @@ static void look_after(struct club *club, long day)
     go_wrong(club, day);
 }
 
+static void write_player(int file, long number)
+{
+    (void)dprintf(file, "  - {name: P%ld, email: p%ld@example.net}\n", number, number);
+}
+
+/* One game in eight is for three. */
 static void open_game(struct club *club)
 {
     const int file = open("record.yaml", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     const long one = (long)draw(club, (uint64_t)club->players);
-    const long other = (one + 1 + (long)draw(club, (uint64_t)club->players - 1)) % club->players;
+    const bool three = club->players >= SEATS && club->opened % 8 == 2;
+    const long other = one + 1 + (long)draw(club, (uint64_t)club->players - (three ? 2 : 1));
 
     if (file < 0)
         exit(2);
-    (void)dprintf(file,
-                  "game: differences\nsquares: %d\nplayers: [{name: P%ld, email: p%ld@example.net},"
-                  " {name: P%ld, email: p%ld@example.net}]\n%s",
-                  SIDE, one, one, other, other,
-                  draw(club, 2) == 0 ? "time: {each: 20 days, allowance: 30 days}\n" : "");
+    if (three)
+        (void)dprintf(file, "game: scrambled\ncards: %d\nplayers:\n", CARDS);
+    else
+        (void)dprintf(file, "game: differences\nsquares: %d\nplayers:\n", SIDE);
+    write_player(file, one);
+    write_player(file, other % club->players);
+    if (three)
+        write_player(file, (other + 1) % club->players);
+    if (draw(club, 2) == 0)
+        (void)dprintf(file, "time: {each: 20 days, allowance: 30 days}\n");
     (void)close(file);
     if (COMMAND(club, "open", "record.yaml") == 0)
         club->opened++;
@@ -599,7 +675,7 @@ static void play_day(struct club *club, unsigned chance)
         if (draw(club, 100) >= chance)
             continue;
         club->now += (int64_t)draw(club, 60);
-        for (int number = 1; number <= 2; number++)
+        for (int number = 1; number <= SEATS; number++)
             if (read_seat(club, list[i], number, &seat) && (seat.due || draw(club, 20) == 0))
                 act(club, &seat);
     }
@@ -758,6 +834,17 @@ static void judge_all(struct club *club)
     judge_rebuild(club);
     tell_times(club);
     judge_times(club);
+    (void)printf(
+        "# games for three: %" PRId64 ", left by somebody: %" PRId64
+        ", with another player: %" PRId64 ", with more time: %" PRId64 "\n",
+        ask_number(club, "SELECT COUNT(*) FROM games WHERE CAST(record AS TEXT) GLOB '*scrambled*'",
+                   0),
+        ask_number(club, "SELECT COUNT(*) FROM games WHERE CAST(record AS TEXT) GLOB '*:leaves*'",
+                   0),
+        ask_number(club,
+                   "SELECT COUNT(*) FROM games WHERE CAST(record AS TEXT) GLOB '*successors*'", 0),
+        ask_number(club,
+                   "SELECT COUNT(*) FROM games WHERE CAST(record AS TEXT) GLOB '*extensions*'", 0));
     (void)printf("# %ld letters, %ld kills, %ld refusals, verified and rebuilt in %.1f s\n",
                  club->letters, club->killed, club->refused, seconds() - start);
 }
@@ -779,7 +866,7 @@ int main(int argc, char **argv)
     if (argc == 8)
         start_server(&club, argv[7]);
     if (COMMAND(&club, "init", "--address", "referee@example.org", "--organiser",
-                "Olga <olga@example.org>") != 0 ||
+                "Olga <" ORGANISER ">") != 0 ||
         sqlite3_open("club/referee.db", &club.store) != SQLITE_OK)
         return 2;
     (void)sqlite3_busy_timeout(club.store, 10000);
