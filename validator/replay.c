@@ -581,8 +581,9 @@ static void make_departure(struct replay *self, const struct item *item)
         refuse(self, code, &message);
         return;
     }
-    next_entry(self)->move =
-        (struct move){.option = player == position->player ? LEFT_ON_MOVE : LEFT_OUT_OF_TURN};
+    const int on_move = player == position->player ? LEFT_ON_MOVE : 0;
+    const int of_round = seal_is_possible(self->game, position->phase) ? LEFT_A_ROUND : 0;
+    next_entry(self)->move = (struct move){.option = (uint8_t)(on_move | of_round)};
     add_entry(self, kind, player);
     self->judgement->void_seals += seal_is_pending(position, player);
     leaving_apply(position, player);
@@ -702,15 +703,10 @@ static size_t find_round(const struct replay *self)
 {
     const struct trace *const trace = &self->judgement->trace;
     const struct time_control *const control = self->judgement->record.time;
-    size_t first = trace->count;
 
-    if (control == NULL || !control->together || first == 0 ||
-        !round_holds(self->game, &trace->entries[first - 1]))
+    if (control == NULL || !control->together)
         return 0;
-    while (first > 1 &&
-           round_goes_on(self->game, &trace->entries[first - 1], &trace->entries[first - 2]))
-        first--;
-    return first;
+    return round_first(self->game, trace->entries, trace->count);
 }
 
 /* Answers of a round may have come in any order: they are compared with what was before it. */

@@ -9,8 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Whether the player who leaves was on the move. */
-enum { LEFT_OUT_OF_TURN, LEFT_ON_MOVE };
+/* Of a player who leaves: bits that say whether it was on the move, and whether all owed an answer
+ * at the same time. */
+enum { LEFT_ON_MOVE = 1, LEFT_A_ROUND = 2 };
 
 struct trace_entry {
     struct move move;      /* of ITEM_MOVE; of a player who leaves, `option` as below */

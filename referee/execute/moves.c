@@ -141,33 +141,20 @@ static void publish_lists(struct response *response)
 
 static void publish(struct response *response)
 {
-    struct referee *const referee = response->referee;
-    struct match *const match = response->match;
     struct tongues told = {0};
-    struct buffer moves = {0};
-    const size_t entries = match->visit.judgement->trace.count;
 
-    for (int player = 1; player <= match->count; player++)
-        if (!match_has_left(match, player) && !match_has_answered(referee, match, player))
-            return;
-    if (secret_round_reveal(referee, match)) {
-        secret_round_forget(referee, match);
-        tongues_add(&told, "The round is complete: ");
-        match_tell_moves(match, entries, &told);
+    if (secret_round_open(response->referee, response->match, &told)) {
         response_announce_told(response, &told);
-        match_write_moves(match, entries, LANGUAGE_ENGLISH, &moves);
-        referee_note(referee, match->id, "the round is published: %s", buffer_string(&moves));
         response->played = true;
     }
     tongues_release(&told);
-    buffer_release(&moves);
 }
 
 void execute_consequences(struct response *response)
 {
     if (match_wants_lists(response->match))
         publish_lists(response);
-    else if (match_is_secret(response->match))
+    else
         publish(response);
     for (int i = 0; i < CONSEQUENCES_MOST && response->played; i++)
         if (!execute_announced(response))

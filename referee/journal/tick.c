@@ -67,6 +67,7 @@ static bool owes(struct referee *referee, const struct match *match, int player)
 struct flags {
     int fallen[PLAYERS_MOST]; /* players whose time is surely over … */
     int count;                /* … how many … */
+    int missed;               /* … with those who have answered too late … */
     int64_t last;             /* … and when the last of their flags fell */
     int64_t next;             /* when the first of the others falls; MOMENT_NEVER for none */
     bool warns;               /* its player is to be reminded now */
@@ -79,6 +80,7 @@ static void look_at_flag(const struct match *match, const struct patience *patie
 
     if (state.overstepped > 0) {
         flags->fallen[flags->count++] = clock->running;
+        flags->missed++;
         flags->last = later(flags->last, now - state.overstepped);
         return;
     }
@@ -88,6 +90,19 @@ static void look_at_flag(const struct match *match, const struct patience *patie
         const int64_t due = state.flag.last - patience->lead[i];
         flags->warns = flags->warns || (due <= now && match->reminded < due);
     }
+}
+
+/* Whether a secret answer that is in came after the time of its player was over. */
+static bool was_late(struct referee *referee, const struct match *match, int player)
+{
+    int64_t moment;
+
+    if (!secret_round_is_together(match) || match->visit.judgement->clock == NULL ||
+        !secret_round_arrival(referee, match, player, &moment))
+        return false;
+    struct clock clock = *match->visit.judgement->clock;
+    clock.running = player;
+    return clock_at(&clock, (struct moments){moment, moment}).overstepped > 0;
 }
 
 /* In a secret round, the clocks of all who owe an answer run. */
@@ -103,20 +118,24 @@ static struct flags look_at_flags(struct referee *referee, struct match *match,
     for (int player = 1; now >= match->moved && player <= match->count; player++)
         if (timing_clock_of(referee, match, player, &clock))
             look_at_flag(match, patience, now, &clock, &flags);
+        else if (was_late(referee, match, player))
+            flags.missed++;
     secret_round_hide(referee, match, &before);
     return flags;
 }
 
-/* The action that running clocks require; each but a forfeit happens once. Of two players neither
- * wins if the time of both is over. */
+/* The action that running clocks require; each but a forfeit happens once. Nobody wins if all have
+ * missed their time. */
 static enum action action_of_clocks(struct referee *referee, struct match *match,
                                     const struct patience *patience, int64_t now)
 {
     const struct flags flags = look_at_flags(referee, match, patience, now);
+    const int players = match_players_in(match);
+    const bool decides = flags.count > 0 && flags.missed < players;
 
-    if (flags.count == 1 && match_players_in(match) == 2)
+    if (decides && players == 2)
         return ACTION_FORFEIT;
-    if (flags.count > 0 && patience->drops && match_players_in(match) > 2)
+    if (decides && patience->drops && players > 2)
         return ACTION_DROP;
     if (flags.count > 0 && match->reminded < flags.last)
         return ACTION_OVERSTEPPED;
@@ -318,21 +337,34 @@ static void tell_dropped(struct referee *referee, const struct match *match, int
     tongues_release(&text);
 }
 
-/* Takes the players whose flags have fallen out of a game of three or more, one after the other. */
-static void drop(struct referee *referee, struct match *match, const struct flags *flags)
+/* Takes a player whose flag has fallen out of the game; of two, that one forfeits. */
+static bool take_out(struct referee *referee, struct match *match, int player)
 {
+    const uint32_t moves = match->visit.judgement->moves;
     struct buffer why = {0};
 
-    for (int i = 0; i < flags->count && why.len == 0; i++) {
-        const uint32_t moves = match->visit.judgement->moves;
-        if (result_drop(referee, match, flags->fallen[i],
-                        SAID("%s has overstepped the time, and is taken out of the game%s.\n"), "",
-                        &why))
-            tell_dropped(referee, match, flags->fallen[i], moves);
-    }
-    if (why.len > 0 && match_is(match, "running"))
-        ask_organiser(referee, match, flags);
+    if (match_players_in(match) == 2)
+        return forfeit(referee, match, player);
+    const bool dropped = result_drop(
+        referee, match, player,
+        SAID("%s has overstepped the time, and is taken out of the game%s.\n"), "", &why);
+    if (dropped)
+        tell_dropped(referee, match, player, moves);
     buffer_release(&why);
+    return dropped;
+}
+
+/* Takes out all whose flags have fallen, one after the other. */
+static void drop(struct referee *referee, struct match *match, const struct patience *patience,
+                 const struct flags *flags)
+{
+    for (int i = 0; i < flags->count && match_is(match, "running"); i++)
+        if (!take_out(referee, match, flags->fallen[i])) {
+            const struct flags left =
+                look_at_flags(referee, match, patience, referee->entry->moment);
+            ask_organiser(referee, match, &left);
+            return;
+        }
 }
 
 static void act(struct referee *referee, struct match *match, const struct patience *patience,
@@ -346,7 +378,7 @@ static void act(struct referee *referee, struct match *match, const struct patie
             remind(referee, match, SAID("Your time may be over.\n"));
         break;
     case ACTION_DROP:
-        drop(referee, match, &flags);
+        drop(referee, match, patience, &flags);
         break;
     case ACTION_OVERSTEPPED:
         ask_organiser(referee, match, &flags);

@@ -2,6 +2,7 @@
 
 #include "referee/match/agreements.h"
 #include "referee/match/amend.h"
+#include "referee/match/secret_round.h"
 #include "referee/outgoing/answer.h"
 
 #include "cli/edit/edits.h"
@@ -59,6 +60,20 @@ static bool write_decision(struct referee *referee, struct match *match, const c
     return good;
 }
 
+/* Opens a round that was complete but for one who has left; a request for more time is past then.
+ */
+static void open_round(struct referee *referee, struct match *match, struct tongues *text)
+{
+    struct tongues round = {0};
+
+    if (secret_round_open(referee, match, &round)) {
+        agreements_close_request(referee, match->id, "lapsed");
+        for (int i = 0; i < LANGUAGES; i++)
+            buffer_format(&text->in[i], "\n%s\n", buffer_string(&round.in[i]));
+    }
+    tongues_release(&round);
+}
+
 bool result_drop(struct referee *referee, struct match *match, int player, const char *english,
                  const char *why, struct buffer *reasons)
 {
@@ -67,12 +82,14 @@ bool result_drop(struct referee *referee, struct match *match, int player, const
 
     const bool dropped = match_leave(referee, match, player, "dropped", reasons);
     if (dropped) {
+        referee_note(referee, match->id, english, name, why);
         agreements_follow(referee, match, &told);
         match->turn++;
         match->moved = referee->entry->moment;
+        tongues_add(&text, english, name, why);
+        open_round(referee, match, &text);
         match_conclude(match);
         match_save(referee, match);
-        tongues_add(&text, english, name, why);
         tongues_paragraph(&text, match_is(match, "over")
                                      ? SAID("The game is over by that.")
                                      : SAID("The others play on, and pass over the seat."));
@@ -80,10 +97,8 @@ bool result_drop(struct referee *referee, struct match *match, int player, const
             if (!tongues_empty(&told))
                 buffer_format(&text.in[i], "\n%s", buffer_string(&told.in[i]));
         answer_others_all(referee, match, player, &text);
-        if (!match_is(match, "over"))
-            answer_player(referee, match, player, NULL,
-                          tongues_for(&text, match->parties[player].language));
-        referee_note(referee, match->id, english, name, why);
+        answer_player(referee, match, player, NULL,
+                      tongues_for(&text, match->parties[player].language));
     }
     tongues_release(&text);
     tongues_release(&told);

@@ -4,8 +4,9 @@
 
 #include "referee/match/match.h"
 
-/* Drops a player from a game of three or more, and tells everybody `english`, with the name of the
- * player and `why`. False, with the reasons, if the rules do not let the game go on. */
+/* Drops a player from a game of three or more, and opens the round if only that one's answer was
+ * missing. Tells everybody `english`, with the name of the player and `why`. False, with the
+ * reasons, if the rules do not let the game go on. */
 bool result_drop(struct referee *referee, struct match *match, int player, const char *english,
                  const char *why, struct buffer *reasons);
 

@@ -1,6 +1,7 @@
 #include "referee/match/secret_round.h"
 
 #include "notation/time/moment.h"
+#include "validator/clock/clock.h"
 
 struct answer {
     const char *text; /* NULL if it has not come in */
@@ -12,6 +13,15 @@ void secret_round_keep(struct referee *referee, const struct match *match, int p
 {
     (void)store_run(referee->store, "INSERT OR REPLACE INTO secrets VALUES(?, ?, ?, ?)", "iiti",
                     match->id, (int64_t)player, text, referee->entry->moment);
+}
+
+bool secret_round_arrival(struct referee *referee, const struct match *match, int player,
+                          int64_t *moment)
+{
+    *moment = store_number(referee->store, INT64_MIN,
+                           "SELECT moment FROM secrets WHERE game = ? AND player = ?", "ii",
+                           match->id, (int64_t)player);
+    return *moment != INT64_MIN;
 }
 
 static void load_answers(struct referee *referee, const struct match *match, struct answer *answers)
@@ -51,11 +61,20 @@ static bool add_answer(struct referee *referee, struct match *match, int player,
     return added;
 }
 
+/* What was before the round. Who was dropped meanwhile does not make the answers of others late. */
+static int64_t begin_of_round(const struct match *match)
+{
+    const struct clock *const clock = match->visit.judgement->clock;
+
+    return clock != NULL && secret_round_is_together(match) ? clock->since.first
+                                                            : match_latest_time(match);
+}
+
 bool secret_round_reveal(struct referee *referee, struct match *match)
 {
     struct answer answers[PLAYERS_MOST + 1] = {{NULL, 0}};
     const bool together = secret_round_is_together(match);
-    int64_t earliest = match_latest_time(match);
+    int64_t earliest = begin_of_round(match);
 
     load_answers(referee, match, answers);
     for (int player = 1; player <= match->count; player++) {
@@ -68,6 +87,28 @@ bool secret_round_reveal(struct referee *referee, struct match *match)
             return false;
         earliest = together || !known ? earliest : moment;
     }
+    return true;
+}
+
+bool secret_round_open(struct referee *referee, struct match *match, struct tongues *told)
+{
+    const size_t entries = match->visit.judgement->trace.count;
+    struct buffer moves = {0}, before;
+
+    if (!match_is_secret(match) || match_wants_lists(match))
+        return false;
+    for (int player = 1; player <= match->count; player++)
+        if (!match_has_left(match, player) && !match_has_answered(referee, match, player))
+            return false;
+    before = match_copy_record(match);
+    if (!match_settle(referee, match, &before, secret_round_reveal(referee, match)))
+        return false;
+    secret_round_forget(referee, match);
+    tongues_add(told, "The round is complete: ");
+    match_tell_moves(match, entries, told);
+    match_write_moves(match, entries, LANGUAGE_ENGLISH, &moves);
+    referee_note(referee, match->id, "the round is published: %s", buffer_string(&moves));
+    buffer_release(&moves);
     return true;
 }
 

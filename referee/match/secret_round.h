@@ -9,6 +9,10 @@
 void secret_round_keep(struct referee *referee, const struct match *match, int player,
                        const char *text);
 
+/* When the player's answer came; false if it has not, or this is not known. */
+bool secret_round_arrival(struct referee *referee, const struct match *match, int player,
+                          int64_t *moment);
+
 /* Whether the clocks of all players run while a round is answered; before LAYOUT 6 they ran one
  * after the other. */
 bool secret_round_is_together(const struct match *match);
@@ -18,9 +22,13 @@ bool secret_round_is_together(const struct match *match);
  * not run together. False if an answer is missing. The store does not change. */
 bool secret_round_reveal(struct referee *referee, struct match *match);
 
-/* The same for a moment, to see whose clock runs after these answers if the clocks do not run
- * together; secret_round_hide() puts back
- * the record from `before`. Without effect outside secret rounds. */
+/* Opens the round if all answers are in: adds them to the record, deletes them, and tells what they
+ * are. */
+bool secret_round_open(struct referee *referee, struct match *match, struct tongues *told);
+
+/* secret_round_reveal() for a moment, to see whose clock runs after these answers if the clocks do
+ * not run together; secret_round_hide() puts back the record from `before`. Without effect outside
+ * secret rounds. */
 void secret_round_peek(struct referee *referee, struct match *match, struct buffer *before);
 void secret_round_hide(struct referee *referee, struct match *match, struct buffer *before);
 

@@ -2,6 +2,7 @@
 
 #include "referee/match/match.h"
 #include "referee/match/secret_round.h"
+#include "referee/match/timing.h"
 #include "referee/outgoing/answer.h"
 #include "referee/outgoing/quote.h"
 #include "referee/people/people.h"
@@ -96,16 +97,18 @@ static void tell_flag(struct part *part, struct match *match)
 {
     struct digest *const digest = part->digest;
     struct buffer before = {0};
+    struct clock clock;
 
-    secret_round_peek(digest->referee, match, &before);
-    const struct clock *const clock = match->visit.judgement->clock;
-    if (clock != NULL && clock->running != 0 && digest->now >= match->moved &&
-        !match_wants_lists(match)) {
+    if (!secret_round_is_together(match))
+        secret_round_peek(digest->referee, match, &before);
+    for (int player = 1; digest->now >= match->moved && player <= match->count; player++) {
+        if (!timing_clock_of(digest->referee, match, player, &clock))
+            continue;
         const struct clock_state state =
-            clock_at(clock, (struct moments){digest->now, digest->now});
+            clock_at(&clock, (struct moments){digest->now, digest->now});
         if (state.flag.last <= digest->now + NEAR && begin_line(part))
             buffer_format(&digest->text, "  %" PRId64 "  %s, %s\n", match->id,
-                          match->parties[clock->running].name,
+                          match->parties[player].name,
                           referee_minute(digest->referee, state.flag.last));
     }
     secret_round_hide(digest->referee, match, &before);
@@ -117,7 +120,8 @@ static void tell_silence(struct part *part, struct match *match)
     const bool secret = match_is_secret(match);
 
     for (int player = 1; player <= match->count; player++)
-        if ((secret ? !match_has_answered(digest->referee, match, player)
+        if ((secret ? !match_has_left(match, player) &&
+                          !match_has_answered(digest->referee, match, player)
                     : player == match->visit.judgement->to_move) &&
             !match_is_absent(digest->referee, match, player, digest->now) && begin_line(part))
             buffer_format(&digest->text, "  %" PRId64 "  %s, %s\n", match->id,

@@ -60,8 +60,9 @@ static bool is_asked(struct referee *referee, const struct match *match, int pla
         return !match->parties[player].accepted;
     if (!match_is(match, "running"))
         return false;
-    return match_is_secret(match) ? !match_has_answered(referee, match, player)
-                                  : match->visit.judgement->to_move == player;
+    return match_is_secret(match)
+               ? !match_has_left(match, player) && !match_has_answered(referee, match, player)
+               : match->visit.judgement->to_move == player;
 }
 
 static void write_own(const struct game_line *line, enum language language, struct buffer *out)

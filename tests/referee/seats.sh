@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 91
+plan 117
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -118,8 +118,7 @@ judge "a secret round waits for all" test "$(fact .moves)" = 1
 referee decide 1 dropped 2 --why 'Ben has vanished' && deliver
 judge "who is dropped is told so" says ben@example.org 'taken Ben out of the game: Ben has vanished'
 judge "… in the record" exported '2:dropped'
-answers ann@example.org '[19]'
-judge "… and the round is complete without that player" says cleo@example.org '\[19\]; \[18\]'
+judge "… and the round is complete without that player" says cleo@example.org '\[20\]; \[18\]'
 judge "… in a sound record" sh -c '"$1" referee export club 1 | "$1" check -q -' - "$program"
 answers cleo@example.org resign
 judge "of the last two, one resigns as ever" \
@@ -137,6 +136,106 @@ judge "… unless the organiser wants it" \
     says cleo@example.org 'Ann has overstepped the time, and is taken out of the game'
 judge "… and the others play on" says ben@example.org 'It is your turn'
 judge "all of this verifies" verifies
+
+# --- who is missing in a secret round
+
+accuses_nobody() {
+    "$program" referee export club 1 | "$program" check - >judged 2>&1
+    ! grep 'overstepped at\|remark\.' judged
+}
+
+runs_until() { # moments of ticks...
+    for moment; do
+        works "$moment"
+        referee tick && deliver
+    done
+}
+
+round='time: {each: 3 days}\n'
+now=2026-01-01T10:00Z
+begin "game: permutations\nrounds: 3\n$round"
+works 2026-01-01T12:00Z
+answers ann@example.org 17
+works 2026-01-01T13:00Z
+answers ann@example.org '[19]'
+works 2026-01-02T13:00Z
+answers ben@example.org '[18]'
+runs_until 2026-01-04T11:55Z 2026-01-04T12:05Z
+works 2026-01-05T11:00Z
+referee decide 1 dropped Cleo --why 'no answer' && deliver
+judge "without the one who is missing, a round is opened at once" \
+    says ann@example.org 'The round is complete: round 1, \[19\]; \[18\]'
+judge "… and the next turn begins" says ben@example.org 'You have 3 days left'
+judge "… and who is out reads that, too" says cleo@example.org 'no answer'
+judge "… and the answers keep the times at which they came" \
+    exported '\[19\] <2026-01-01T13:00Z> \[18\] <2026-01-02T13:00Z>'
+judge "… so nobody is said to have been late" accuses_nobody
+judge "all of this verifies" verifies
+
+now=2026-01-01T10:00Z
+begin "game: permutations\nrounds: 3\n$round"
+referee settings flag=drop
+for pick in 'ann 17' 'ben 16' 'cleo 15'; do
+    answers "${pick% *}@example.org" "${pick#* }"
+    answers ann@example.org '[19]'
+    answers ben@example.org '[18]'
+    [ "$pick" = 'cleo 15' ] || answers cleo@example.org '[20]'
+done
+runs_until 2026-01-04T09:55Z 2026-01-04T10:05Z
+judge "the last round is opened by a flag that falls" says ben@example.org 'The round is complete'
+judge "… and all read that the game is over" says ann@example.org 'The game is over by that'
+judge "… in the store, too" \
+    test "$(sqlite3 club/referee.db 'SELECT state FROM games')" = over
+judge "… with nobody said to have been late" accuses_nobody
+judge "all of this verifies" verifies
+
+now=2026-01-01T10:00Z
+three="$three"'  - {name: Dan, email: dan@example.org}\n'
+all="$all dan@example.org"
+begin "game: permutations\nrounds: 4\n$round"
+referee settings flag=drop
+answers ann@example.org 17
+answers cleo@example.org '[19]'
+answers dan@example.org '[18]'
+runs_until 2026-01-04T09:55Z 2026-01-04T10:05Z
+judge "all who miss the end of a round are taken out" exported '1:dropped'
+judge "… each of them" exported '2:dropped'
+judge "… and the others play on" \
+    says cleo@example.org 'The round is complete: round 1, \[19\]; \[18\]'
+judge "… with nobody said to have been late" accuses_nobody
+judge "all of this verifies" verifies
+
+now=2026-01-01T10:00Z
+begin "game: permutations\nrounds: 4\n$round"
+referee settings flag=drop
+answers ann@example.org 17
+answers cleo@example.org '[19]'
+runs_until 2026-01-04T09:55Z 2026-01-04T10:05Z
+judge "if only one has answered, that one wins" \
+    test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[3]'
+judge "… with nobody else said to have been late" accuses_nobody
+judge "all of this verifies" verifies
+
+now=2026-01-01T10:00Z
+begin "game: permutations\nrounds: 4\n$round"
+referee organiser 'Olga <olga@example.org>' && deliver
+referee settings flag=drop
+answers ann@example.org 17
+runs_until 2026-01-04T09:55Z 2026-01-04T10:05Z 2026-01-04T10:10Z
+judge "if nobody has, all stay in the game" test "$(fact '.left|tostring')" = null
+judge "… and the organiser decides" says olga@example.org 'The time of Ann, Ben, Cleo, Dan is over'
+judge "… asked once" test "$(referee log | grep -c 'The time of Ann')" = 1
+answers ben@example.org '[18]'
+runs_until 2026-01-04T10:15Z
+judge "… also when somebody answers late" test "$(fact '.left|tostring')" = null
+referee decide 1 dropped 1 --why 'Ann is away' && deliver
+runs_until 2026-01-05T10:15Z
+judge "… and has those named who are in the game and owe an answer" \
+    says olga@example.org '^  1  Cleo, 2026-01-04'
+judge "… and nobody else" sh -c '! grep -q "^  1  \(Ann\|Ben\)" "$1"' - box/olga@example.org
+judge "all of this verifies" verifies
+three=${three%  - *Dan*}
+all=${all% dan*}
 
 # --- somebody else plays on
 

@@ -59,20 +59,27 @@ static bool is_answering(const struct timing *timing)
 /* Notes the round to which the last event belongs. */
 static void find_round(struct timing *timing, const struct trace_entry *entry)
 {
-    const struct game *const game = timing->judgement->game;
-    struct event *const event = &timing->events[timing->count];
+    const struct trace_entry *const entries = timing->judgement->trace.entries;
+    const size_t count = (size_t)(entry - entries) + 1;
+    const size_t first =
+        is_together(timing) ? round_first(timing->judgement->game, entries, count) : 0;
 
-    if (!is_together(timing) || !round_holds(game, entry))
-        return;
-    const bool goes_on =
-        timing->count > 1 && event[-1].round != 0 && round_goes_on(game, entry, entry - 1);
-    event->round = goes_on ? event[-1].round : (uint32_t)timing->count;
+    if (first > 0)
+        timing->events[timing->count].round = (uint32_t)(timing->count - (count - first));
+}
+
+/* Whose clock an ending stops: in a round all run, and who forfeits need not be the first. */
+static int player_of_ending(const struct timing *timing, const struct trace_entry *entry)
+{
+    return entry->kind == ITEM_FORFEIT && is_answering(timing) ? entry->player
+                                                               : timing->position->player;
 }
 
 static void add_event(struct timing *timing, const struct trace_entry *entry)
 {
     const bool ending = is_ending(entry->kind), departure = is_departure(entry->kind);
-    const bool aside = departure && entry->move.option == LEFT_OUT_OF_TURN;
+    const bool aside = departure && (entry->move.option & LEFT_ON_MOVE) == 0 &&
+                       !(is_together(timing) && round_holds(timing->judgement->game, entry));
 
     if (entry->kind != ITEM_MOVE && entry->kind != ITEM_SEAL && !ending && !departure)
         return;
@@ -81,7 +88,7 @@ static void add_event(struct timing *timing, const struct trace_entry *entry)
                        .item = entry->item,
                        .move = ending || departure ? 0 : entry->ordinal,
                        .player = entry->kind == ITEM_ADJUDGED ? 0
-                                 : ending                     ? timing->position->player
+                                 : ending                     ? player_of_ending(timing, entry)
                                  : aside                      ? RUNNER_UNKNOWN
                                                               : entry->player,
                        .aside = aside};
@@ -279,7 +286,8 @@ struct starts {
     struct moments turn, round;
 };
 
-/* A round is over with its last answer. */
+/* A round is over with its last answer, or with the departure of the last who owes one; who leaves
+ * is not charged for it. */
 static void end_turn(struct timing *timing, size_t index, struct starts *starts)
 {
     const struct event *const event = &timing->events[index];
@@ -287,7 +295,8 @@ static void end_turn(struct timing *timing, size_t index, struct starts *starts)
 
     if (!of_round || event->round == index)
         starts->round = starts->turn;
-    charge_turn(timing, of_round ? starts->round : starts->turn, index);
+    if (event->round == 0 || event->move > 0)
+        charge_turn(timing, of_round ? starts->round : starts->turn, index);
     if (!of_round || event->round == index) {
         starts->turn = event->sent;
         return;

@@ -602,6 +602,41 @@ static void test_together(void **state)
                         "<2026-11-02T00:00:00Z> [51] <2026-11-04T00:00:00Z> 19 "
                         "<2026-11-04T00:00:00Z>\n",
                  "claim.time; ");
+    /* Who leaves meanwhile stops no clock, and does not hold the answers up. */
+    static const char *const departures[][2] = {
+        {"3:dropped <2026-11-07T00:00:00Z> [18] <2026-11-05T00:00:00Z> [34] <2026-11-02T00:00:00Z>",
+         ""},
+        {"3:dropped <2026-11-02T00:00:00Z> [18] <2026-11-05T00:00:00Z> [34] <2026-11-07T00:00:00Z>",
+         "2 at 3 by 86400; remark.clock; "},
+        {"1:leaves <2026-11-07T00:00:00Z> [34] <2026-11-05T00:00:00Z> [51] <2026-11-02T00:00:00Z>",
+         ""},
+        {"[18] <2026-11-05T00:00:00Z> [34] <2026-11-02T00:00:00Z> 3:leaves <2026-11-07T00:00:00Z> "
+         "19 <2026-11-12T00:00:00Z>",
+         ""},
+        {"[18] <2026-11-05T00:00:00Z> [34] <2026-11-02T00:00:00Z> 3:leaves <2026-11-07T00:00:00Z> "
+         "19 <2026-11-06T00:00:00Z>",
+         "claim.time; "},
+        {"3:dropped <2026-11-07T00:00:00Z> 2:forfeit <2026-11-07T00:00:00Z>", "2 at 0 by 86400; "},
+    };
+    for (size_t i = 0; i < sizeof departures / sizeof departures[0]; i++) {
+        (void)snprintf(text, sizeof text,
+                       ROUNDS "time: {each: 5 days, together: yes}\n"
+                              "moves: 17 <2026-11-01T00:00:00Z> %s\n",
+                       departures[i][0]);
+        assert_clock(text, departures[i][1]);
+    }
+    /* Between seals and openings, it belongs to the seals. */
+    assert_clock(ROUNDS
+                 "id: post-3\ntime: {each: 5 days, together: yes}\nmoves: 17 <2026-11-01T00:00:00Z>"
+                 " $b6e572cb9481f0acab0921c08b6b88ca970825f9c10d5f1435dcebe261f1685e"
+                 " <2026-11-03T00:00:00Z>"
+                 " $f934b3b4e7972ac7681fffac9ccb688857222383b060331d58da63e116deea4e"
+                 " <2026-11-02T00:00:00Z>"
+                 " $cf5d4a744aed5c38971ce7be8cf7a03bf1eb27cbd4336c8718f56a7e814b3dd9"
+                 " <2026-11-04T00:00:00Z> 2:leaves <2026-11-08T00:00:00Z>"
+                 " [17]~139509b11fbe24eb06129b715a477478 <2026-11-12T00:00:00Z>"
+                 " [16]~7f6ec1263c6e1f458afb260b20e82c93 <2026-11-14T00:00:00Z>\n",
+                 "3 at 3 by 86400; remark.clock; ");
     /* Who forfeits has had the time since the round began. */
     assert_clock("game: permutations\nrounds: 2\nplayers: 2\ntime: {each: 5 days, together: yes}\n"
                  "moves: 17 <2026-11-01T00:00:00Z> [18] <2026-11-05T00:00:00Z> 2:forfeit "
