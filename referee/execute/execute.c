@@ -91,20 +91,32 @@ static bool is_bound(const struct order *order)
 
 static const char understood[] = SAID("  Understood, but not done: see the other lines.\n");
 
-/* Executes an order, and says in `instead` what is to be said if all of them are undone. */
-static void execute_one(struct response *response, const struct order *order, bool understand_only,
-                        struct buffer *instead)
+/* What is said of the bound orders if they are undone: of each, up to its end. */
+struct instead {
+    struct buffer text;
+    size_t ends[ORDERS_MOST];
+};
+
+static void execute_quoted(struct response *response, const struct order *order)
+{
+    response_quote(response, order->said);
+    response->order = order->said;
+    execute_order(response, order);
+}
+
+static void execute_bound(struct response *response, const struct order *order,
+                          bool understand_only, struct buffer *instead)
 {
     const size_t begin = response->said.len, refusals = response->log.len;
 
     response_quote(response, order->said);
     const size_t quoted = response->said.len;
     response->order = order->said;
-    if (understand_only && is_bound(order))
+    if (understand_only)
         response_say(response, understood);
     else
         execute_order(response, order);
-    const bool goes = is_bound(order) && response->log.len == refusals;
+    const bool goes = response->log.len == refusals;
     buffer_append(instead, response->said.bytes + begin,
                   (goes ? quoted : response->said.len) - begin);
     if (goes)
@@ -113,37 +125,48 @@ static void execute_one(struct response *response, const struct order *order, bo
 
 /* Executes each of them; gives whether one is meant to change the game. */
 static bool execute_each(struct response *response, const struct orders *orders,
-                         struct buffer *instead)
+                         struct instead *instead)
 {
     bool changing = false;
 
     for (size_t i = 0; i < orders->count; i++) {
-        changing = changing || is_bound(&orders->list[i]);
-        execute_one(response, &orders->list[i], orders->unclear > 0, instead);
+        const struct order *const order = &orders->list[i];
+        if (is_bound(order))
+            execute_bound(response, order, orders->unclear > 0, &instead->text);
+        else
+            execute_quoted(response, order);
+        changing = changing || is_bound(order);
+        instead->ends[i] = instead->text.len;
     }
-    const size_t end = response->said.len;
     press_return(response, orders->rest, orders->count == 0);
-    if (response->said.len > end)
-        buffer_append(instead, response->said.bytes + end, response->said.len - end);
     return changing;
 }
 
-/* Undoes everything that the orders did, and says instead what there is to say. */
-static void undo(struct response *response, const struct buffer *instead)
+/* Undoes everything that the orders did, and says instead what there is to say. Those that do not
+ * concern the game are followed again; what was refused is in the log already. */
+static void undo(struct response *response, const struct orders *orders, struct instead *instead)
 {
     struct match *const match = response->match;
     const int64_t id = match->id;
+    const size_t refusals = response->log.len;
+    const char *const text = buffer_string(&instead->text);
 
     (void)store_run(response->referee->store, "ROLLBACK TO orders", "");
     match_release(match);
     (void)match_load(response->referee, id, match);
     tongues_clear(&response->news);
+    press_drop(response);
     response->played = false;
     response->said.len = 0;
-    buffer_append(&response->said, instead->bytes, instead->len);
-    response_say(response, "\nSomething in your message could not be done, so nothing of it was: "
-                           "all is as it was before.\n");
-    press_drop(response);
+    for (size_t i = 0, begin = 0; i < orders->count; begin = instead->ends[i++])
+        if (is_bound(&orders->list[i]))
+            buffer_append(&response->said, text + begin, instead->ends[i] - begin);
+        else
+            execute_quoted(response, &orders->list[i]);
+    response->log.len = refusals;
+    press_return(response, orders->rest, false);
+    response_say(response, "\nSomething in your message could not be done, so nothing of it was "
+                           "that concerns the game, which is as it was before.\n");
 }
 
 static void settle(struct response *response)
@@ -173,7 +196,7 @@ static void note_refusals(struct response *response)
 void execute_orders(struct response *response, const struct orders *orders)
 {
     struct store *const store = response->referee->store;
-    struct buffer instead = {0};
+    struct instead instead = {.text = {0}};
 
     personal_choose_language(response, orders);
     (void)store_run(store, "SAVEPOINT orders", "");
@@ -181,8 +204,8 @@ void execute_orders(struct response *response, const struct orders *orders)
     if (!response->wrong)
         execute_consequences(response);
     else if (changing)
-        undo(response, &instead);
-    buffer_release(&instead);
+        undo(response, orders, &instead);
+    buffer_release(&instead.text);
     settle(response);
     (void)store_run(store, "RELEASE orders", "");
     note_refusals(response);

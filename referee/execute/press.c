@@ -411,13 +411,8 @@ void press_drop(struct response *response)
 {
     for (int player = 1; player <= PLAYERS_MOST; player++)
         response->press[player].len = 0;
+    response->to_organiser.len = 0;
     response->told.len = 0;
-    if (response->to_organiser.len == 0)
-        return;
-    (void)tally_add(response->referee, texts_for_organiser(response),
-                    response->referee->entry->moment / SECONDS_A_DAY);
-    response_say(response, "Only your text for the organiser was passed on.\n");
-    note(response, "the organiser");
 }
 
 void press_deliver(struct response *response)

@@ -23,7 +23,7 @@ void press_reason(struct response *response, const char *reason);
  * without any if the players do not write to each other; the author is told. In the arena. */
 const char *press_comments(struct response *response, const char *text);
 
-/* Drops what is for other players. */
+/* Drops all texts. */
 void press_drop(struct response *response);
 
 /* Sends the organiser's mail, and notes in the log who wrote to whom. What is for the players goes

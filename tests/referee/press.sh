@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 101
+plan 104
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -139,6 +139,14 @@ begin
 answers_lines ann@example.org '9x99\nTell: I play nine'
 judge "orders that are not followed hold back a text" lacks ben@example.org 'I play nine'
 judge "… and say so" reads ann@example.org 'so nothing of it was'
+day=$(sqlite3 :memory: "SELECT date('now', '+20 days')")
+answers_lines ann@example.org "9x99\\nmute Ben\\npictures svg\\nvacation $day $day"
+judge "… but not what does not concern the game" test "$(sqlite3 club/referee.db \
+    'SELECT (SELECT COUNT(*) FROM mutes) || (SELECT COUNT(*) FROM vacations) ||
+    (SELECT SUM(picture) FROM players)')" = 111
+judge "… as the answer says" reads ann@example.org 'From now on, what Ben'
+judge "… and all of this verifies" verifies
+answers_lines ann@example.org 'unmute Ben\npictures off\nback'
 answers ann@example.org 1x4
 old=$(token ann@example.org)
 answers ben@example.org 2x5
