@@ -86,6 +86,19 @@ static void strip_marks(const char **line, size_t *len)
     }
 }
 
+/* The same before the stop of a sentence, as in `I play **c4**.` */
+static void strip_inner_marks(const char **line, size_t *len)
+{
+    const char *at = *line;
+    size_t bare = *len > 0 && at[*len - 1] == '.' ? *len - 1 : *len;
+
+    strip_marks(&at, &bare);
+    if (at == *line)
+        return;
+    *line = at;
+    *len = bare;
+}
+
 /* --- moves */
 
 static struct order_line moves_line(const char *line, size_t len, bool announced,
@@ -746,6 +759,8 @@ static struct order_line order_of(const struct vocabulary *vocabulary, const cha
     if (announced)
         behind = pass_number(behind);
     len = without_courtesy(vocabulary, behind, len - (size_t)(behind - line));
+    if (announced)
+        strip_inner_marks(&behind, &len);
     const struct order_line moves = moves_line(behind, len, announced, arena);
     return moves.kind != LINE_PROSE ? moves : fixed;
 }

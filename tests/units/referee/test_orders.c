@@ -85,6 +85,7 @@ static void moves(void **state)
         {"I play 3x5.", "1. moves `3x5`\n"},
         {"3=5.", "1. moves `3=5`\n"},
         {"**e5**", "1. moves `e5`\n"},
+        {"I play **e5**.", "1. moves `e5`\n"},
         {"_e5_", "1. moves `e5`\n"},
         {"My move: c4-c5", "1. moves `c4-c5`\n"},
         {"*c4-c5*", "1. moves `c4-c5`\n"},
