@@ -1,6 +1,7 @@
 #include "referee/tournament/follow.h"
 
 #include "referee/match/timing.h"
+#include "referee/organiser/hear.h"
 #include "referee/tournament/course.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/ladder.h"
@@ -70,6 +71,12 @@ static void reopen(struct referee *referee)
             contest.state = "running";
             contest_save(referee, &contest);
         }
+        if (pairings[i].stage < contest.stage)
+            organiser_hear(referee, pairings[i].game, HEAR_NOW,
+                           "This game of a group of the tournament %s goes on, but the final has "
+                           "begun, and stays as it is. If its result changes who belongs into "
+                           "the final, end the tournament, and make a new one of the finalists.\n",
+                           contest.name);
     }
 }
 

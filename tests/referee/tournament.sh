@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 106
+plan 107
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -293,6 +293,11 @@ judge "groups are filled to and fro" shown Groups '^A, round 1: Player4 - Player
 judge "… and so is the smaller one" grep -q '^B, round .: Player. - Player.,' shown
 give_up 2
 judge "the first of each play a final" shown Groups '^final, round 1'
+referee organiser 'Olga <olga@example.org>' && deliver
+referee rollback 1 0 --why slip && deliver
+judge "a group's game that goes on then leaves the final as it is, and the organiser is told" \
+    sh -c 'tr -s "\n " " " <box/all | grep -q "the final has begun, and stays as it is"'
+resigns 1 2
 play_all 1 Groups
 judge "… which ends it" shown Groups 'groups, over'
 judge "the final has a table of its own" grep -q '^Groups: final' shown
