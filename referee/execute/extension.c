@@ -144,7 +144,7 @@ static void give(struct response *response, const struct request *request)
     close_request(response, "granted");
     response->match->reminded = response->match->moved;
     response_tell(response, "grants %s the extension",
-                  response->match->parties[request->player].name);
+                  timing_extended(response->referee, response->match, request->player));
 }
 
 static void grant(struct response *response, const struct request *request)

@@ -269,9 +269,10 @@ static void extend(struct referee *referee, struct decision *decision)
     }
     static const char text[] = SAID("The organiser gives %s more time for this turn: %s\n");
     match_save(referee, match);
-    answer_others(referee, match, 0, text, match->parties[player].name, decision->why);
-    referee_note(referee, match->id, "The organiser gives %s %s more for this turn: %s",
-                 match->parties[player].name, time, decision->why);
+    const char *const names = timing_extended(referee, match, player);
+    answer_others(referee, match, 0, text, names, decision->why);
+    referee_note(referee, match->id, "The organiser gives %s %s more for this turn: %s", names,
+                 time, decision->why);
 }
 
 /* Withdraws an invitation. */

@@ -92,7 +92,7 @@ static void follow_request(struct referee *referee, struct match *match, struct 
                timing_extend(referee, match, asker, seconds) == NULL) {
         agreements_close_request(referee, match->id, "granted");
         tongues_paragraph(told, "All who remain grant %s the extension.",
-                          match->parties[asker].name);
+                          timing_extended(referee, match, asker));
     } else {
         (void)store_run(referee->store,
                         "UPDATE extensions SET turn = turn + 1 WHERE game = ? AND answer = ''", "i",

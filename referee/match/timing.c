@@ -493,6 +493,12 @@ static bool write_extension(struct referee *referee, struct match *match, int pl
     return settle(referee, match, &before, wanted);
 }
 
+/* In a secret round all have the same deadline, also those who may yet correct an answer. */
+static bool is_extended_with(const struct match *match, int player, int other)
+{
+    return secret_round_is_together(match) ? !match_has_left(match, other) : other == player;
+}
+
 const char *timing_extend(struct referee *referee, struct match *match, int player, int64_t seconds)
 {
     struct clock clock;
@@ -505,9 +511,25 @@ const char *timing_extend(struct referee *referee, struct match *match, int play
         return SAID("no clock is running");
     if (!timing_clock_of(referee, match, player, &clock))
         return SAID("the clock of this player is not running");
-    return write_extension(referee, match, player, seconds)
+    struct buffer before = match_copy_record(match);
+    bool done = true;
+    for (int other = 1; done && other <= match->count; other++)
+        if (is_extended_with(match, player, other))
+            done = write_extension(referee, match, other, seconds);
+    return match_settle(referee, match, &before, done)
                ? NULL
                : SAID("the record is written so that no extension can be put into it");
+}
+
+const char *timing_extended(struct referee *referee, const struct match *match, int player)
+{
+    const char *names = "";
+
+    for (int other = 1; other <= match->count; other++)
+        if (is_extended_with(match, player, other))
+            names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ",
+                                 match->parties[other].name);
+    return names;
 }
 
 /* --- what is left */

@@ -41,10 +41,14 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
 /* Ends a player's absences in the record with this day; those that lie ahead are taken out. */
 bool timing_return(struct referee *referee, struct match *match, int player);
 
-/* Gives a player so many seconds more, in whole hours, for the turn that lasts. Says why it cannot
- * be done, a text of the catalogue, or NULL if it is done. */
+/* Gives a player so many seconds more, in whole hours, for the turn that lasts; in a secret round
+ * all players, since they have one deadline. Says why it cannot be done, a text of the catalogue,
+ * or NULL if it is done. */
 const char *timing_extend(struct referee *referee, struct match *match, int player,
                           int64_t seconds);
+
+/* Who has more time by that, such as "Ann, Ben"; in the arena. */
+const char *timing_extended(struct referee *referee, const struct match *match, int player);
 
 /* The clock as it runs for this player; false if it does not run. In a secret round that of
  * everybody who owes an answer does, except in games that began before all had the same deadline:

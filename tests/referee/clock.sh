@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 137
+plan 140
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -168,6 +168,21 @@ tick 2026-01-05T10:30Z
 judge "… and loses" test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
 judge "… and the answer that was in becomes known" \
     sh -c '"$1" referee export club 1 | grep -q "as ever} <2026-01-03T10:00Z>"' - "$program"
+judge "all of this verifies" verifies
+
+now=2026-01-01T10:00Z
+start
+opened "$secret" ann@example.org ben@example.org
+at 2026-01-02T10:00Z ann@example.org 17
+at 2026-01-03T10:00Z ann@example.org '[19]'
+at 2026-01-03T11:00Z ben@example.org 'extension 2 days'
+at 2026-01-03T12:00Z ann@example.org 'grant extension'
+judge "more time in a secret round is for all" reads ben@example.org 'grants Ann, Ben the extension'
+at 2026-01-06T10:00Z ann@example.org '[18]'
+at 2026-01-06T11:00Z ben@example.org '[20]'
+judge "… so a corrected answer is in time" \
+    sh -c '! "$1" referee export club 1 | "$1" check - 2>&1 | grep overstepped' \
+    - "$program"
 judge "all of this verifies" verifies
 
 # --- the data of time zones change with the machine
