@@ -363,13 +363,14 @@ struct store *store_open_copy(const char *name)
     return store;
 }
 
-/* A database without a name is a temporary file, which is written once the cache is full. */
+/* A database without a name is a temporary file, which is written once the cache is full, as is its
+ * journal: what ten years leave to prune does not fit into memory. */
 struct store *store_open_private(void)
 {
     struct store *const store = memory_allocate_zeroed(1, sizeof *store);
 
     open_database(store, "", SQLITE_OPEN_READWRITE);
-    (void)(execute(store, SHRINKABLE "PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -65536") &&
+    (void)(execute(store, SHRINKABLE "PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -65536") &&
            execute(store, tables) && bring_up(store, 1));
     return store;
 }
