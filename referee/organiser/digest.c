@@ -21,7 +21,6 @@ enum {
     MEGABYTE = 1 << 20,
     NEAR = 2 * DAY,    /* a flag */
     SILENT = 14 * DAY, /* a player, who was reminded twice by then */
-    USELESS_LEAST = 5, /* messages with which nothing could be done */
     LISTED_MOST = 50,  /* of each */
     AHEAD = 7,         /* days, of those who will be away */
 };
@@ -183,8 +182,8 @@ static void tell_useless(struct digest *digest)
     struct query *const query =
         store_query(referee->store,
                     "SELECT whom, SUM(count) FROM tallies WHERE whom GLOB 'useless *.*' AND"
-                    " day >= ? AND day < ? GROUP BY whom HAVING SUM(count) >= ? ORDER BY whom",
-                    "iii", digest->since / DAY, digest->now / DAY, (int64_t)USELESS_LEAST);
+                    " day >= ? AND day < ? GROUP BY whom ORDER BY SUM(count) DESC, whom",
+                    "ii", digest->since / DAY, digest->now / DAY);
 
     while (query_next(query))
         if (!is_own(query_text(query, 0), organiser) && begin_line(&part))

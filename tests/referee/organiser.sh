@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 105
+plan 106
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -232,6 +232,7 @@ hears "… the second is" '^Mail to Ben Bee <ben@example.org> has come back agai
 answers ben@example.org board
 is "… until the player writes" "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM bounces')" 0
 opened "$(ann_and Eve)"
+answers eve@example.org a1
 answers eve@example.org decline
 now=2026-01-20T07:00Z
 sqlite3 club/referee.db "UPDATE pulse SET value = strftime('%s', '$now') - 60"
@@ -239,6 +240,7 @@ referee tick && deliver
 hears "the digest" '^Subject: .* Digest of 2026-01-20'
 hears "… games" '^Games: 1 running, 0 invited, 1 paused, 0 adjourned'
 hears "… who declined" '^  game 5: Eve has declined the invitation'
+hears "… whose orders were refused" '^  Eve: 1'
 hears "… what came back" '^  Mail to Ben Bee <ben@example.org> has come back'
 now=2026-01-20T23:00Z
 sqlite3 club/referee.db "UPDATE pulse SET value = strftime('%s', '$now') - 60"
