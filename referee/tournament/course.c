@@ -5,6 +5,7 @@
 #include "referee/outgoing/answer.h"
 #include "referee/tournament/berger.h"
 #include "referee/tournament/enrolment.h"
+#include "referee/tournament/ladder.h"
 #include "referee/tournament/play.h"
 #include "referee/tournament/standing.h"
 
@@ -334,9 +335,11 @@ static void settle_games(struct referee *referee, const struct contest *contest,
     for (size_t i = 0; i < count; i++) {
         if (!pairing_has(&pairings[i], person))
             continue;
-        if (counted && is_open(&pairings[i]))
+        if (counted && is_open(&pairings[i])) {
             play_forfeit(referee, contest, &pairings[i], person);
-        else if (!counted && !pairing_is(&pairings[i], "struck"))
+            if (contest_is_ladder(contest))
+                ladder_settle(referee, contest, &pairings[i]);
+        } else if (!counted && !pairing_is(&pairings[i], "struck"))
             play_strike(referee, &pairings[i], person);
     }
 }
@@ -368,8 +371,9 @@ void course_leave(struct referee *referee, struct contest *contest, struct compe
     const bool struck = !counted && contest->stage == 1;
 
     settle_games(referee, contest, competitor->person, counted);
-    if (contest_is_ladder(contest)) {
-        close_ranks(referee, contest, competitor->place);
+    if (contest_is_ladder(contest)) { /* where a challenger may have moved the player down */
+        close_ranks(referee, contest,
+                    contest_competitor(referee, contest, competitor->person).place);
         competitor->place = 0;
     } else if (!counted && contest->stage > 1) {
         competitor->place = 0;

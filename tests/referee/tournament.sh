@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 107
+plan 109
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -329,6 +329,10 @@ answers_person new@example.org accept
 judge "who comes later stands at the foot" shown Ladder '^6  new'
 answers_person p2@example.org 'withdraw from Ladder'
 judge "who leaves makes room" shown Ladder '^2  Player5'
+answers_person new@example.org 'challenge Player3'
+answers_person p3@example.org 'withdraw from Ladder'
+judge "… to a challenger at first" shown Ladder '^3  new'
+judge "… and to those below" grep -q '^4  Player4' shown
 judge "a ladder is ended" tournament end Ladder --why 'Summer'
 judge "this verifies" verifies
 
