@@ -19,7 +19,11 @@ static void execute_order(struct response *response, const struct order *order)
     else if (order->kind == ORDER_ANSWER && succession_answer(response, order->stance))
         return;
     else if (!execute_personal(response, order))
-        response_refuse(response, "this concerns a game: answer a message of that game");
+        response_refuse_for(response,
+                            order->kind == ORDER_ANSWER
+                                ? SAID("you are not asked anything here, or not any more; about a "
+                                       "game, answer a message of that game")
+                                : SAID("this concerns a game: answer a message of that game"));
 }
 
 static void return_all(struct response *response, const struct orders *orders)

@@ -1,6 +1,7 @@
 #include "referee/journal/journal.h"
 
 #include "referee/execute/extract.h"
+#include "referee/match/succession.h"
 #include "referee/tournament/follow.h"
 
 #include "cli/program.h"
@@ -111,8 +112,10 @@ bool journal_repeat(struct referee *referee, const struct entry *entry)
         kind->handle(referee);
     else
         referee_refuse(referee, "entries of the kind `%s` are not known", entry->kind);
-    if (referee->refusal.len == 0)
+    if (referee->refusal.len == 0) {
         tournament_follow(referee);
+        succession_withdraw(referee);
+    }
     arena_empty(&referee->arena);
     referee->entry = NULL;
     return referee->refusal.len == 0 && store_state(referee->store) == STORE_SOUND;

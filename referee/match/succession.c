@@ -13,6 +13,7 @@
 #include "referee/outgoing/answer.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PATIENCE = 7 * 86400 };
@@ -124,13 +125,28 @@ static void ask_newcomer(struct referee *referee, struct match *match, int playe
     write_standing(referee, match, player, language, out);
 }
 
+/* Tells who was asked about a seat that there is nothing to answer any more. */
+static void tell_withdrawn(struct referee *referee, const struct person *person, int64_t game,
+                           const char *english)
+{
+    answer_person(referee, person, NULL,
+                  referee_text(referee, say(person->language, "Game %d"), (int)game),
+                  referee_text(referee, say(person->language, english), (int)game));
+    referee_note(referee, game, "%s is not asked any more", person->address);
+}
+
 static void ask(struct referee *referee, struct match *match, int player,
                 const struct person *person, const char *name, const char *why)
 {
     const enum language language = person->language;
     const char *const old = match->parties[player].name;
+    const struct person before = succession_asked(referee, match->id, player);
     struct buffer text = {0};
 
+    if (before.id != 0 && before.id != person->id)
+        tell_withdrawn(referee, &before, match->id,
+                       SAID("Somebody else is asked about the seat in game %d now: you need not "
+                            "answer.\n"));
     (void)store_run(referee->store, "INSERT OR REPLACE INTO successions VALUES(?, ?, ?, ?, ?)",
                     "iiiti", match->id, (int64_t)player, person->id, name, referee->entry->moment);
     if (name[0] == '\0')
@@ -150,12 +166,19 @@ static void ask(struct referee *referee, struct match *match, int player,
     buffer_release(&text);
 }
 
+/* Whether the game goes on, or may. */
+static bool is_open(const struct match *match)
+{
+    return match_is(match, "invited") || match_is(match, "running") || match_is(match, "paused") ||
+           match_is(match, "adjourned");
+}
+
 void succession_ask(struct referee *referee, struct match *match, int player, const char *given,
                     const char *why)
 {
     const char *name = "";
 
-    if (match_is(match, "over") || match_is(match, "declined") || match_is(match, "expired")) {
+    if (!is_open(match)) {
         referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
         return;
     }
@@ -320,7 +343,7 @@ static void take_over(struct response *response, const struct succession *succes
     const bool loaded = match_load(referee, succession->game, &match);
 
     forget(referee, succession);
-    if (!loaded || match_is(&match, "over") || match_has_left(&match, (int)succession->player)) {
+    if (!loaded || !is_open(&match) || match_has_left(&match, (int)succession->player)) {
         response_refuse(response, "this game is over for that seat");
     } else if (succession->name[0] != '\0' &&
                !write_name(referee, &match, (int)succession->player, succession->name,
@@ -375,6 +398,39 @@ bool succession_answer(struct response *response, enum stance stance)
     tongues_add(&text, "%s declines to take over the seat.\n", response->person.address);
     tell_vacant(referee, &succession, &text);
     return true;
+}
+
+/* --- when nobody is needed any more */
+
+static void withdraw_if_idle(struct referee *referee, int64_t person)
+{
+    const struct succession succession = find_succession(referee, person);
+    const struct person asked = person_load(referee, person);
+    struct match match;
+
+    if (match_load(referee, succession.game, &match) &&
+        (!is_open(&match) || match_has_left(&match, (int)succession.player))) {
+        forget(referee, &succession);
+        tell_withdrawn(referee, &asked, match.id,
+                       SAID("The seat in game %d is not to be taken over any more: you need not "
+                            "answer.\n"));
+    }
+    match_release(&match);
+}
+
+void succession_withdraw(struct referee *referee)
+{
+    size_t count;
+    int64_t *const people = query_numbers(
+        store_query(referee->store,
+                    "SELECT person FROM successions JOIN games ON id = game WHERE moved = ? OR"
+                    " state NOT IN ('invited', 'running', 'paused', 'adjourned') ORDER BY person",
+                    "i", referee->entry->moment),
+        &count);
+
+    for (size_t i = 0; i < count; i++)
+        withdraw_if_idle(referee, people[i]);
+    free(people);
 }
 
 /* --- time */

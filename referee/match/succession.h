@@ -21,6 +21,10 @@ bool succession_is_asked(struct referee *referee, int64_t person);
 /* Takes the answer of a person who was asked; false if nobody has asked. */
 bool succession_answer(struct response *response, enum stance stance);
 
+/* After an entry: tells those who are asked about a seat that its game has ended, or its player has
+ * left, and asks them no more. */
+void succession_withdraw(struct referee *referee);
+
 /* Whether somebody has been asked for too long; and ends that. */
 bool succession_is_due(struct referee *referee, int64_t now);
 void succession_expire(struct referee *referee);

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 117
+plan 123
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -313,6 +313,29 @@ answers dan@mail.example.com accept
 answers cleo@example.org 'accept draw'
 judge "… but the same player with another address keeps to what was said" \
     says cleo@example.org 'accepts the draw, which others have yet to answer'
+judge "all of this verifies" verifies
+
+begin 'game: scrambled\ncards: 12\n'
+answers ann@example.org 1x4
+referee replace 1 Ben 'Dan <dan@example.org>' --why 'Ben is ill' && deliver
+referee replace 1 Ben 'Eve <eve@example.org>' --why 'Ben is ill' && deliver
+judge "who was asked hears that somebody else is" \
+    says dan@example.org 'Somebody else is asked about the seat in game 1 now'
+answers dan@example.org accept
+judge "… and a later yes is answered" \
+    says dan@example.org 'not asked anything here, or not any more'
+answers ben@example.org resign
+judge "who is asked hears that the player has left" \
+    says eve@example.org 'The seat in game 1 is not to be taken over any more'
+rm box/eve@example.org
+referee replace 1 Cleo 'Eve <eve@example.org>' --why 'Cleo is ill' && deliver
+answers cleo@example.org 2x3
+answers ann@example.org takeback
+judge "… but not while the seat needs somebody" \
+    test "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM successions')" = 1
+referee decide 1 void --why 'Too few' && deliver
+judge "… or that the game has ended" \
+    says eve@example.org 'The seat in game 1 is not to be taken over any more'
 judge "all of this verifies" verifies
 
 # --- who would step in
