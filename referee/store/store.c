@@ -370,7 +370,8 @@ struct store *store_open_private(void)
     struct store *const store = memory_allocate_zeroed(1, sizeof *store);
 
     open_database(store, "", SQLITE_OPEN_READWRITE);
-    (void)(execute(store, SHRINKABLE "PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -65536") &&
+    (void)(execute(store,
+                   SHRINKABLE "PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -65536") &&
            execute(store, tables) && bring_up(store, 1));
     return store;
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # No move and no order is lost or done twice when the store is locked, the disk is full, the referee
-# is killed, or messages come twice, out of order or truncated. (gates/injection.sh kills it at every
+# is killed, or messages come twice, out of order or truncated. (gates/injection.sh kills it at each
 # call.) DELIVERIES says how many messages are delivered twice.
 # Runs: long plain
 # shellcheck disable=SC2016,SC2317,SC3045 # single quotes hide what the inner shell expands; helpers
@@ -309,8 +309,8 @@ act_in_trouble() {
     limit=
 }
 
-# A letter comes again even after it has been handled; a command is given again until it succeeds, or
-# says that there is nothing left to do.
+# A letter comes again even after it has been handled; a command is given again until it succeeds,
+# or says that there is nothing left to do.
 act_at_last() {
     act club
     case $?$who in

@@ -224,7 +224,7 @@ mkdir kept
 cp box/ann@example.org kept/
 fresh Ann@example.org 'I am in hospital, please tell Maria.' 'Reply-To: eve@example.org\n'
 judge "a mail without a token goes to the organiser if its address is known" heard \
-    'Ann <ann@example.org> writes (not proven: it answers no message of mine):!  : I am in hospital, please'
+    'Ann <ann@example.org> writes (not proven: it answers no message of mine):!  : I am in hospital'
 judge "… which the address is told, wherever an answer is to go" \
     reads ann@example.org 'passed on to Maria, the organiser, who cannot be sure'
 judge "… with whom to ask" reads ann@example.org 'Questions: to Maria, the organiser, at maria@'
@@ -233,7 +233,8 @@ referee settings organiser-address=hidden
 fresh ann@example.org "1x4\ntell organiser: still [recto $old]\n--- to Ben\nhello Ben"
 judge "… of which a text for the organiser is that alone, without what may be a token" \
     heard 'no message of mine):!  : still [recto […]]!'
-judge "… and a hidden address stays so" reads ann@example.org 'organiser, by the line .tell organiser'
+judge "… and a hidden address stays so" \
+    reads ann@example.org 'organiser, by the line .tell organiser'
 fresh ann@example.org 'three' && fresh ann@example.org 'four' && fresh ann@example.org 'five'
 fresh ann@example.org 'six'
 judge "… five a day" heard 'no message of mine):!  : five!'

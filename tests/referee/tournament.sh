@@ -388,7 +388,7 @@ for game in 1 2 3; do
     resigns "$game" 2
 done
 judge "a result counts for the competitor, whoever played on" shown League '3 games .*; 3 players'
-judge "… before the first move and later" sh -c 'test "$(grep -Ec "^1= +Player[123] +2 +1 +0 +1 +1 " \
+judge "… at any time" sh -c 'test "$(grep -Ec "^1= +Player[123] +2 +1 +0 +1 +1 " \
     shown)" = 3 || ! cat shown'
 judge "… in the last mail, too" is_told p1@example.org '; 3 players'
 judge "… and in TRF" trf_holds League
