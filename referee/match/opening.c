@@ -70,12 +70,17 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
     return true;
 }
 
-/* Nobody plays against themselves, under whichever name. */
-static void check_addresses(struct referee *referee, const struct match *match)
+static bool is_same(const struct party *one, const struct party *other)
+{
+    return strcmp(one->address, other->address) == 0 && strcmp(one->name, other->name) == 0;
+}
+
+/* Nobody plays against themselves; but two may share an address, as families do. */
+static void check_parties(struct referee *referee, const struct match *match)
 {
     for (int player = 2; player <= match->count; player++)
         for (int other = 1; other < player; other++)
-            if (strcmp(match->parties[player].address, match->parties[other].address) == 0) {
+            if (is_same(&match->parties[player], &match->parties[other])) {
                 referee_refuse(referee, SAID("two of the players have the same address, and nobody "
                                              "plays against themselves"));
                 return;
@@ -190,7 +195,7 @@ int64_t opening_invite(struct referee *referee, const char *bytes, size_t len, e
                                 "other: open the seals, or leave the lists out, since the referee "
                                 "asks for them and keeps secrets by itself");
     else if (opening_parties(referee, &match, false))
-        check_addresses(referee, &match);
+        check_parties(referee, &match);
     if (referee->refusal.len == 0) {
         set_pictures(&match, picture);
         match.id =

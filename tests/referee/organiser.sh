@@ -270,7 +270,7 @@ judge "whom one tells something, too" says zoe@example.org '^  : hi'
 ends "the command opens no game of one person" 65 referee open - <<'EOF'
 game: differences
 squares: 6
-players: [{name: Ann, email: ann@example.org}, {name: Ben, email: Ann@Example.org}]
+players: [{name: Ann, email: ann@example.org}, {name: Ann, email: Ann@Example.org}]
 EOF
 judge "… and says so" grep -q 'nobody plays against themselves' err
 judge "verify repeats all of this" verifies
