@@ -6,6 +6,7 @@
 #include "referee/match/amend.h"
 #include "referee/match/opening.h"
 #include "referee/match/timing.h"
+#include "referee/orders/line.h"
 #include "referee/organiser/hear.h"
 #include "validator/departures.h"
 
@@ -235,7 +236,7 @@ static bool is_known_absence(const struct response *response, const struct order
                         order->to) > 0;
 }
 
-void execute_absence(struct response *response, const struct order *order)
+static void be_absent(struct response *response, const struct order *order)
 {
     struct buffer said = {0}, why = {0};
 
@@ -255,6 +256,14 @@ void execute_absence(struct response *response, const struct order *order)
     }
     buffer_release(&said);
     buffer_release(&why);
+}
+
+void execute_absence(struct response *response, const struct order *order)
+{
+    struct order dated = *order;
+
+    order_set_years(&dated, referee_day(response->referee, response->referee->entry->moment));
+    be_absent(response, &dated);
 }
 
 static void accept_invitation(struct response *response)

@@ -2,6 +2,7 @@
 
 #include "notation/time/moment.h"
 #include "referee/match/timing.h"
+#include "referee/orders/line.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
 
@@ -317,15 +318,11 @@ static void close_outcome(struct outcome *outcome)
     close_opponents(&outcome->opponents);
 }
 
-void execute_vacation(struct response *response, const struct order *order)
+static void note_vacation(struct response *response, const struct order *order)
 {
     struct referee *const referee = response->referee;
     struct outcome outcome = {.standing = {0}};
 
-    if (order->from[0] == '\0') {
-        list_vacations(response);
-        return;
-    }
     if (!is_possible(response, order))
         return;
     open_opponents(&outcome.opponents);
@@ -337,6 +334,17 @@ void execute_vacation(struct response *response, const struct order *order)
     referee_note(referee, 0, "%s: on vacation from %s to %s", response_player(response),
                  order->from, order->to);
     close_outcome(&outcome);
+}
+
+void execute_vacation(struct response *response, const struct order *order)
+{
+    struct order dated = *order;
+
+    order_set_years(&dated, referee_day(response->referee, response->referee->entry->moment));
+    if (dated.from[0] == '\0')
+        list_vacations(response);
+    else
+        note_vacation(response, &dated);
 }
 
 /* Ends entries of a table with this day, and forgets those that lie ahead. */

@@ -570,15 +570,19 @@ static void write_moment(enum language language, const struct clock *clock, int6
     const int64_t local = moment + east, day = local / DAY_SECONDS - (local % DAY_SECONDS < 0),
                   second = local - day * DAY_SECONDS;
     const struct date date = day_date(day);
-    struct buffer zone = {0};
+    struct buffer zone = {0}, number = {0};
 
+    /* Some languages write the first day of a month in their own way. */
+    buffer_format(&number, "%d", (int)date.day);
     if (east != 0)
         east_write(east, &zone);
-    buffer_format(out, say(language, "%s, %d %s %d, %02d:%02d (UTC%s)"),
-                  say(language, weekdays[(day % 7 + 7) % 7]), (int)date.day,
+    buffer_format(out, say(language, "%s, %s %s %d, %02d:%02d (UTC%s)"),
+                  say(language, weekdays[(day % 7 + 7) % 7]),
+                  date.day == 1 ? say(language, "1") : buffer_string(&number),
                   say(language, months[date.month - 1]), (int)date.year, (int)(second / HOUR),
                   (int)(second % HOUR / MINUTE), buffer_string(&zone));
     buffer_release(&zone);
+    buffer_release(&number);
 }
 
 static void write_flag(enum language language, const struct clock *clock,

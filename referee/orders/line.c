@@ -256,6 +256,8 @@ static void write_number(char *at, int digits, int number)
         at[digits] = (char)('0' + number % 10);
 }
 
+enum { ANY_YEAR = 1970 }; /* without a 29 February, like the next one */
+
 /* The order of numbers between slashes, or between dashes with the year last. */
 enum date_order { DAY_FIRST, MONTH_FIRST };
 
@@ -376,13 +378,18 @@ static bool take_date(struct date_reader *reader, const char **at, char date[11]
     return true;
 }
 
-/* Reads a day whose year, or month and year, stand only behind the last day: `24`, `24 December`,
- * `24/12`; 0 for the month if there is none. */
+/* Reads a day without its year, or month and year: `24`, `24 December`, `December 24`, `24/12`; 0
+ * for the month if there is none. */
 static struct numbers_of_date open_date(struct date_reader *reader, const char **at)
 {
-    struct numbers_of_date date = {-1, 0, date_number(at, 1, 2)};
+    const int month = take_month(reader->vocabulary, at);
+    struct numbers_of_date date = {-1, month, date_number(at, 1, 2)};
     const char sign = **at;
 
+    if (month > 0) {
+        pass_ordinal(at);
+        return date;
+    }
     if (sign == '\0' || strchr("./", sign) == NULL || strspn(*at + 1, "0123456789") == 0) {
         pass_ordinal(at);
         (void)words_begin(reader->vocabulary, WORD_OF_MONTH, *at, at);
@@ -425,6 +432,38 @@ static bool ends_days(const struct vocabulary *vocabulary, const char *at, enum 
     return *at == '\0';
 }
 
+/* Reads `24 to 31 December`, `24.12. to 2.1.`, `December 24`: days of any year. */
+static bool take_yearless_days(struct date_reader *reader, const char *at, struct order *order)
+{
+    struct numbers_of_date from = open_date(reader, &at);
+
+    pass_link(reader->vocabulary, &at);
+    const char *behind = at;
+    struct numbers_of_date to = open_date(reader, &behind);
+    at = to.day < 0 ? at : behind;
+    to = to.day < 0 ? from : to;
+    from.month = from.month == 0 ? to.month : from.month;
+    to.month = to.month == 0 ? from.month : to.month;
+    from.year = ANY_YEAR;
+    to.year = ANY_YEAR + (from.month > to.month);
+    order->any_year = write_date(&from, order->from) && write_date(&to, order->to) &&
+                      ends_days(reader->vocabulary, at, &order->kind);
+    return order->any_year;
+}
+
+void order_set_years(struct order *order, const char *today)
+{
+    const int last = (int)strtol(order->to, NULL, 10) - ANY_YEAR;
+
+    if (!order->any_year)
+        return;
+    for (int year = (int)strtol(today, NULL, 10) - 1; strcmp(order->to, today) < 0; year++) {
+        write_number(order->from, 4, year);
+        write_number(order->to, 4, year + last);
+    }
+    order->any_year = false;
+}
+
 /* Reads `24 to 31 December 2026`, `24 December to 2 January 2027`. */
 static bool take_open_days(struct date_reader *reader, const char *at, struct order *order)
 {
@@ -446,7 +485,7 @@ static bool take_days(struct date_reader *reader, const char *at, struct order *
     const bool good = take_date(reader, &at, order->from);
 
     if (!good)
-        return take_open_days(reader, start, order);
+        return take_open_days(reader, start, order) || take_yearless_days(reader, start, order);
     pass_link(reader->vocabulary, &at);
     memcpy(order->to, order->from, sizeof order->to);
     if (*at >= '0' && *at <= 'z' && *at != '.')

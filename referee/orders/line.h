@@ -20,6 +20,9 @@ bool order_line_reply(const struct vocabulary *vocabulary, const char *line, str
 /* An order that is not followed; see struct order. */
 struct order order_unclear(const char *why, const char *what);
 
+/* Gives days without a year that of the next such days, as seen from a day such as 2026-11-24. */
+void order_set_years(struct order *order, const char *today);
+
 /* Whether the next line belongs to this one: a comment or list is not closed, or conditions go on.
  */
 bool order_line_goes_on(const struct vocabulary *vocabulary, const char *line);

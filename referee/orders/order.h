@@ -81,6 +81,7 @@ struct order {
     int64_t seconds;
     enum language language;
     char from[11], to[11]; /* existing days, such as 2026-12-24; `from` is not after `to` */
+    bool any_year;         /* they have no year: they lie in 1970, `to` perhaps in 1971 */
     /* What is unclear, for the player, without a full stop: a text of the catalogue, and a format
      * for `what` if it has a %s. Both are "" in other orders. */
     const char *why, *what;

@@ -53,8 +53,11 @@ void organiser_hear_all(struct referee *referee, int64_t game, enum urgency urge
     const struct person organiser = organiser_find(referee);
     const char *const said = tongues_for(text, organiser.language);
     const char *const logged = tongues_for(text, LANGUAGE_ENGLISH);
+    const size_t first = strcspn(logged, "\n");
 
-    referee_note(referee, game, "%.*s", (int)strcspn(logged, "\n"), logged);
+    /* The first line only: a colon at its end announces the others. */
+    referee_note(referee, game, "%.*s", (int)(first - (first > 0 && logged[first - 1] == ':')),
+                 logged);
     if (organiser.id != 0 && urgency != HEAR_LATER && may_alarm(referee, game, urgency, logged))
         alarm_with(referee, &organiser, game, urgency, said);
     else if (organiser.id != 0)

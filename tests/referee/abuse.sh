@@ -57,7 +57,7 @@ judge "what is no order is passed on" reads maria@example.org 'Ann writes, witho
 judge "… in lines of its own" says maria@example.org '^  : Hello.* Game 1 needs you\.$'
 judge "… without tokens" says maria@example.org '^  : \[recto \[\.\.\.\]\]$'
 judge "… but not into the log" sh -c '"$0" referee log club >logged
-    grep -q "without an order" logged && ! grep Hello logged' "$program"
+    grep -q "without an order$" logged && ! grep Hello logged' "$program"
 
 # --- the reason of an extension is a text for the others
 

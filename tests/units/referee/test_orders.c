@@ -168,6 +168,23 @@ static void phrases(void **state)
     " a vacation is written “vacation 2026-12-24 2027-01-02”, with the first and the last day\n"
 #define BARE " a number by itself is taken for a move only at the top of a letter or after “move”\n"
 
+/* Days without a year, which the referee chooses. */
+static void yearless(void **state)
+{
+    static const struct sample samples[] = {
+        {"absent 3 to 10 December", "1. absent 1970-12-03 1970-12-10\n"},
+        {"absent December 3 to 10", "1. absent 1970-12-03 1970-12-10\n"},
+        {"absent 24 December - 2 January", "1. absent 1970-12-24 1971-01-02\n"},
+        {"absent 3 December", "1. absent 1970-12-03 1970-12-03\n"},
+        {"Urlaub vom 24.12. bis 2.1.", "1. vacation 1970-12-24 1971-01-02\n"},
+        {"vacances du 1er au 8 décembre", "1. vacation 1970-12-01 1970-12-08\n"},
+        {"vacaciones del 20 al 27 de diciembre", "1. vacation 1970-12-20 1970-12-27\n"},
+    };
+
+    (void)state;
+    CHECK(samples);
+}
+
 /* What is almost an order is answered, and never followed. */
 static void slips(void **state)
 {
@@ -185,6 +202,8 @@ static void slips(void **state)
         {"I won't resign", "1. unclear `I won't resign`" PERHAPS},
         {"Shall we draw?", "1. unclear `Shall we draw?`" PERHAPS},
         {"absent next week from 3 on", "1. unclear `absent next week from 3 on`" ABSENCE},
+        {"absent 29 February", "1. unclear `absent 29 February`" ABSENCE},
+        {"absent 3", "1. unclear `absent 3`" ABSENCE},
         {"absent 2026-02-30 2026-03-01", "1. unclear `absent 2026-02-30 2026-03-01`" ABSENCE},
         {"absent 03/04/2026 05/04/2026", "1. unclear `absent 03/04/2026 05/04/2026`" ABSENCE},
         {"vacation next week from 3 on", "1. unclear `vacation next week from 3 on`" VACATION},
@@ -309,9 +328,9 @@ static void too_many(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves),    cmocka_unit_test(phrases), cmocka_unit_test(slips),
-        cmocka_unit_test(prose),    cmocka_unit_test(places),  cmocka_unit_test(replies),
-        cmocka_unit_test(too_many),
+        cmocka_unit_test(moves),    cmocka_unit_test(phrases),  cmocka_unit_test(slips),
+        cmocka_unit_test(yearless), cmocka_unit_test(prose),    cmocka_unit_test(places),
+        cmocka_unit_test(replies),  cmocka_unit_test(too_many),
     };
 
     return cmocka_run_group_tests_name("orders", tests, NULL, NULL);
