@@ -149,14 +149,12 @@ static void give(struct response *response, const struct request *request)
 
 static void grant(struct response *response, const struct request *request)
 {
-    struct store *const store = response->referee->store;
-    const int64_t id = response->match->id;
+    const struct match *const match = response->match;
 
-    (void)store_run(store, "INSERT OR IGNORE INTO offers VALUES(?, ?, 'extension', ?)", "iii", id,
-                    (int64_t)response->player, response->match->turn);
-    const int64_t agreed = store_number(
-        store, 0, "SELECT COUNT(*) FROM offers WHERE game = ? AND kind = 'extension'", "i", id);
-    if (agreed >= match_players_in(response->match))
+    (void)store_run(response->referee->store,
+                    "INSERT OR IGNORE INTO offers VALUES(?, ?, 'extension', ?)", "iii", match->id,
+                    (int64_t)response->player, match->turn);
+    if (agreements_count(response->referee, match, "extension") >= match_players_in(match))
         give(response, request);
     else
         response_tell(response, "agrees to the extension, which others have yet to answer");

@@ -12,23 +12,10 @@
 
 #include <string.h>
 
-static int64_t count_offers(const struct response *response, const char *kind)
-{
-    return store_number(response->referee->store, 0,
-                        "SELECT COUNT(*) FROM offers WHERE game = ? AND kind = ?", "it",
-                        response->match->id, kind);
-}
-
-static void forget_offers(const struct response *response, const char *kind)
-{
-    (void)store_run(response->referee->store, "DELETE FROM offers WHERE game = ? AND kind = ?",
-                    "it", response->match->id, kind);
-}
-
 /* Whether there is such an offer; refuses if not. */
 static bool is_offered(struct response *response, const char *kind)
 {
-    if (count_offers(response, kind) > 0)
+    if (agreements_count(response->referee, response->match, kind) > 0)
         return true;
     response_refuse_for(response, strcmp(kind, "takeback") == 0
                                       ? SAID("nobody has asked for a takeback")
@@ -40,12 +27,12 @@ static bool is_offered(struct response *response, const char *kind)
 static bool everybody_agrees(struct response *response, const char *kind)
 {
     const bool draw = strcmp(kind, "draw") == 0;
-    const int64_t before = count_offers(response, kind);
+    const int64_t before = agreements_count(response->referee, response->match, kind);
 
     (void)store_run(response->referee->store, "INSERT OR IGNORE INTO offers VALUES(?, ?, ?, ?)",
                     "iiti", response->match->id, (int64_t)response->player, kind,
                     response->match->turn);
-    const int64_t now = count_offers(response, kind);
+    const int64_t now = agreements_count(response->referee, response->match, kind);
     if (now == before)
         response_refuse_for(response, draw ? SAID("you have offered a draw already")
                                            : SAID("you have asked for a takeback already"));
@@ -65,7 +52,7 @@ static void decline(struct response *response, const char *kind)
 {
     if (!is_offered(response, kind))
         return;
-    forget_offers(response, kind);
+    agreements_end(response->referee, response->match, kind);
     response_tell(response, strcmp(kind, "draw") == 0 ? SAID("declines the draw")
                                                       : SAID("declines the takeback"));
 }
@@ -83,7 +70,7 @@ void execute_draw(struct response *response, enum stance stance)
     if (!everybody_agrees(response, "draw"))
         return;
     if (match_add(response->referee, response->match, 0, "draw", &why)) {
-        forget_offers(response, "draw");
+        agreements_end(response->referee, response->match, "draw");
         response_tell(response, "accepts the draw");
         response->played = true;
     } else {
@@ -168,7 +155,7 @@ void execute_takeback(struct response *response, enum stance stance)
         return;
     }
     (void)timing_forgive(response->referee, response->match);
-    forget_offers(response, "takeback");
+    agreements_end(response->referee, response->match, "takeback");
     (void)store_run(response->referee->store, "DELETE FROM conditions WHERE game = ?", "i",
                     response->match->id);
     tell_takeback(response);
@@ -286,8 +273,8 @@ static void accept_invitation(struct response *response)
 void execute_invitation(struct response *response, enum stance stance)
 {
     struct match *const match = response->match;
-    const bool draw = count_offers(response, "draw") > 0,
-               takeback = count_offers(response, "takeback") > 0,
+    const bool draw = agreements_count(response->referee, response->match, "draw") > 0,
+               takeback = agreements_count(response->referee, response->match, "takeback") > 0,
                extension = extension_is_asked(response);
 
     if (match_is(match, "invited") && stance == STANCE_ACCEPT) {

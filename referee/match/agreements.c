@@ -2,14 +2,14 @@
 
 #include "referee/match/timing.h"
 
-static int64_t count_offers(struct referee *referee, const struct match *match, const char *kind)
+int64_t agreements_count(struct referee *referee, const struct match *match, const char *kind)
 {
     return store_number(referee->store, 0,
                         "SELECT COUNT(*) FROM offers WHERE game = ? AND kind = ?", "it", match->id,
                         kind);
 }
 
-static void forget_offers(struct referee *referee, const struct match *match, const char *kind)
+void agreements_end(struct referee *referee, const struct match *match, const char *kind)
 {
     (void)store_run(referee->store, "DELETE FROM offers WHERE game = ? AND kind = ?", "it",
                     match->id, kind);
@@ -41,7 +41,7 @@ bool agreements_forget(struct referee *referee, const struct match *match)
 
 static bool all_agree(struct referee *referee, const struct match *match, const char *kind)
 {
-    return count_offers(referee, match, kind) >= match_players_in(match);
+    return agreements_count(referee, match, kind) >= match_players_in(match);
 }
 
 static void follow_draw(struct referee *referee, struct match *match, struct tongues *told)
@@ -49,7 +49,7 @@ static void follow_draw(struct referee *referee, struct match *match, struct ton
     struct buffer why = {0};
 
     if (all_agree(referee, match, "draw") && match_add(referee, match, 0, "draw", &why)) {
-        forget_offers(referee, match, "draw");
+        agreements_end(referee, match, "draw");
         tongues_paragraph(told, "All who remain have agreed to the draw.");
     }
     buffer_release(&why);
@@ -59,9 +59,9 @@ static void follow_draw(struct referee *referee, struct match *match, struct ton
 static void follow_takeback(struct referee *referee, const struct match *match,
                             struct tongues *told)
 {
-    if (count_offers(referee, match, "takeback") > 0)
+    if (agreements_count(referee, match, "takeback") > 0)
         tongues_paragraph(told, "There will be no takeback, since it would bring back a player.");
-    forget_offers(referee, match, "takeback");
+    agreements_end(referee, match, "takeback");
 }
 
 /* The player who asks for more time in this turn, and how much; 0 if nobody does. */

@@ -1,8 +1,14 @@
-/* Offers, requests for more time, and the answers to them, when a seat changes. */
+/* Offers, requests for more time, and the answers to them. */
 #ifndef RECTO_REFEREE_MATCH_AGREEMENTS_H
 #define RECTO_REFEREE_MATCH_AGREEMENTS_H
 
 #include "referee/match/match.h"
+
+/* How many players have offered or agreed to a draw, a takeback or an extension, as `kind` says. */
+int64_t agreements_count(struct referee *referee, const struct match *match, const char *kind);
+
+/* Forgets these offers: they were answered, or something else came. */
+void agreements_end(struct referee *referee, const struct match *match, const char *kind);
 
 /* The request for more time that is open, if any, gets this answer. */
 void agreements_close_request(struct referee *referee, int64_t game, const char *answer);
