@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/nearest.h"
+#include "cli/gone.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,11 +31,13 @@ void command_list(const struct command_line *lines, int width, struct buffer *ou
         buffer_format(out, "  %-*s %s\n", width, lines->name, lines->summary);
 }
 
-int refuse_command(const struct command_line *lines, const char *kind, const char *lister,
-                   const char *name)
+int refuse_command(const struct command_line *lines, const char *owner, const char *kind,
+                   const char *lister, const char *name)
 {
     size_t count = 0;
 
+    if (refuse_gone(owner, name))
+        return EXIT_TROUBLE;
     while (lines[count].name != NULL)
         count++;
     const char **const names = memory_allocate((count + 1) * sizeof *names);

@@ -56,9 +56,10 @@ int command_run(const struct command_line *line, int argc, char **argv, struct o
 /* Writes a line for each command: its name in a column of that width, and its summary. */
 void command_list(const struct command_line *lines, int width, struct buffer *out);
 
-/* Complains that there is no command of that name (see refuse_name()). */
-int refuse_command(const struct command_line *lines, const char *kind, const char *lister,
-                   const char *name);
+/* Complains that there is no command of that name (see refuse_name()), or says what replaces a
+ * command that `owner` had (cli/gone.def; "" for recto itself). Gives EXIT_TROUBLE. */
+int refuse_command(const struct command_line *lines, const char *owner, const char *kind,
+                   const char *lister, const char *name);
 
 /* Complains that `name` is no `kind`, and names the most similar of `names`, or else the command
  * that lists them. Gives EXIT_TROUBLE. */

@@ -73,7 +73,7 @@ static int run(int argc, char **argv, struct output *out)
         return refuse_nothing();
     const struct command_line *const command = command_find(commands, words.list[0]);
     if (command == NULL)
-        return refuse_command(commands, "command", "--help", words.list[0]);
+        return refuse_command(commands, "", "command", "--help", words.list[0]);
     return command_run(command, words.count, words.list, out);
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/list.h"
 #include "base/nearest.h"
+#include "cli/gone.h"
 #include "cli/process/pager.h"
 #include "cli/program.h"
 #include "notation/items/scan.h"
@@ -254,6 +255,8 @@ static void write_unknown_letter(const struct command *self, const struct getopt
 static int refuse_option(const struct getopt_table *table, const struct command *self, int key,
                          int option, const char *written)
 {
+    if (key == '?' && refuse_gone(self->name, written))
+        return EXIT_TROUBLE;
     const char **const names = memory_allocate((table->count + 1) * sizeof *names);
     const bool is_word = strncmp(written, "--", 2) == 0;
     const char *const word = is_word ? written + 2 : written;

@@ -48,7 +48,8 @@ static int run(int argc, char **argv, struct output *out)
     const struct command_line *const command = command_find(commands, words.list[0]);
     if (command != NULL)
         return command_run(command, words.count, words.list, out);
-    (void)refuse_command(commands, "command of the referee", "referee --help", words.list[0]);
+    (void)refuse_command(commands, "referee", "command of the referee", "referee --help",
+                         words.list[0]);
     return EX_USAGE;
 }
 
