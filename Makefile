@@ -8,7 +8,8 @@ PREFIX = /usr/local
 DESTDIR =
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-# A variant of the program lives in its own folder: make BUILD=build/clang CC=clang PROGRAM=...
+# A variant of the program lives in its own folder, build/VARIANT: tests/variants.mk lists them.
+VARIANT =
 BUILD = build/gcc
 PROGRAM = recto
 # The programs that it runs lie in the same folder. This one draws pictures.
@@ -49,6 +50,10 @@ LDLIBS = $(LIBRARIES:%=-l%) -lm
 # them makes the start half as long again. `make SHARED=yes` leaves them to the loader.
 has_archive = $(findstring /,$(shell $(CC) -print-file-name=lib$(1).a))
 within = $(if $(SHARED),-l$(1),$(if $(call has_archive,$(1)),-l:lib$(1).a,-l$(1)))
+
+ifneq ($(VARIANT),)
+include tests/variants.mk
+endif
 
 COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -I. -DRECTO_VERSION='"$(VERSION)"' \
 	$(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(LTO:-flto%=-flto% -ffat-lto-objects)
@@ -128,7 +133,8 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 	prime-target bouncing
 
 .PHONY: all help requirements library fault-programs test-programs fuzz-programs bench-programs install \
-	uninstall demo pictures cases catalogue test check soak fuzz fresh coverage lint bench clean format
+	uninstall demo pictures cases catalogue test check soak fuzz fresh coverage lint bench clean format \
+	test-tools
 
 all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(GAMES_PAGE)
 
@@ -136,8 +142,9 @@ help:
 	@echo 'make                        build ./recto'
 	@echo 'make demo                   install what is missing, build, check and show the samples'
 	@echo 'make test                   install what is missing, build, run every test'
-	@echo 'make check                  the everyday part of the tests, under a minute'
-	@echo 'make soak, make fuzz        longer runs with random input (FUZZ_SECONDS=$(FUZZ_SECONDS))'
+	@echo 'make check                  the everyday part of the tests, in half a minute'
+	@echo 'make soak                   whatever takes longer than the ten minutes of make test'
+	@echo 'make fuzz                   random input for the readers (FUZZ_SECONDS=$(FUZZ_SECONDS))'
 	@echo 'make fresh                  the demo and the tests in a Debian 12 that has nothing, as root'
 	@echo 'make coverage               which share of the lines the tests reach'
 	@echo 'make cases                  write cases/CASES.md and cases/cases.json anew'
@@ -311,7 +318,7 @@ fault-programs: $(FAULTS)
 
 test-programs: fault-programs $(TEST_PROGRAMS)
 
-$(BUILD)/tests/fuzz/mutate: $(BUILD)/tests/fuzz/mutate.o
+$(BUILD)/tests/fuzz/mutate $(BUILD)/tests/helpers/mailer: %: %.o
 	$(QUIET)$(LINK_TEST) -o $@ $<
 
 $(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
@@ -322,6 +329,11 @@ $(BUILD)/tests/fuzz/dictionary: $(BUILD)/tests/fuzz/dictionary.o $(TESTED)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(TESTED) $(TESTED_LIBS)
 
 fuzz-programs: $(FUZZ_PROGRAMS) $(BUILD)/tests/fuzz/dictionary
+
+# What scripts start beside the program.
+TEST_TOOLS = $(BUILD)/tests/fuzz/mutate $(BUILD)/tests/helpers/mailer $(BUILD)/bench/generate \
+	$(BUILD)/bench/sheets
+test-tools: fault-programs $(TEST_TOOLS)
 
 $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(LIBRARY) $(LDLIBS)
@@ -419,7 +431,8 @@ coverage:
 	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/gates/coverage.sh
 
 lint:
-	@JOBS='$(JOBS)' tests/gates/lint.sh
+	@.ci/packages install build test
+	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/gates/lint.sh
 
 format:
 	clang-format -i $(EVERY_C)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The test runner: tests/run.sh everyday|all|soak. Every part prints TAP: its plan ("1..N") and N
 # lines "ok - name" or "not ok - name", details after them. The runner counts them, shows failures,
-# and prints the sum last.
+# and prints the sum last. `tests/run.sh list KIND` prints the parts of such a run, one a line.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 top=$(pwd)
@@ -44,9 +44,11 @@ judge() { # name status log reports
     fi
     for report in "$4"/*; do
         [ -e "$report" ] || continue
-        { echo "not ok - $1: a sanitizer complains"; head -n 60 "$report"; } >>"$3"
+        { echo "not ok - $1: a sanitizer reports an error"; head -n 60 "$report"; } >>"$3"
     done
 }
+
+# --- the time
 
 # Sets $spent: the processor time of all that this script has waited for, in seconds.
 measure() {
@@ -55,11 +57,48 @@ measure() {
     rm "$logs/times.$$"
 }
 
+now() {
+    date +%s
+}
+
+# Seconds since the run began.
+elapsed() {
+    echo $(($(now) - $(cat "$logs/began")))
+}
+
+lines() { # file
+    [ ! -e "$1" ] || wc -l <"$1"
+}
+
+# While that process runs, a line whenever nothing else has been printed for five seconds.
+report_on() { # process, command that prints how far it is
+    process=$1
+    shift
+    before=
+    while kill -0 "$process" 2>/dev/null; do
+        sleep 1
+        waited=$((${waited:-0} + 1))
+        [ $((waited % 5)) -eq 0 ] || continue
+        after=$(lines "$logs/counts")
+        [ "$before" != "$after" ] || printf '%4d s  … %s\n' "$(elapsed)" "$("$@")"
+        before=$after
+    done
+}
+
+compiled() { # log
+    echo "$(grep -cE '^(gcc|clang) ' "$1") files compiled or linked"
+}
+
+running() {
+    echo "$(lines "$logs/counts") of $(lines "$logs/queue") parts; running:" \
+        "$(cat "$logs"/running/* 2>/dev/null | paste -sd ,)"
+}
+
 step() { # name command...
     name=$1
     log=$logs/$(echo "$name" | tr ' /' '-_')
     shift
-    start=$(date +%s)
+    start=$(now)
     measure
     before=$spent
     watch_for_reports "$log.reports"
@@ -71,20 +110,24 @@ step() { # name command...
     bad=$(count 'not ok' "$log.log")
     passed=$((passed + good))
     failed=$((failed + bad))
-    printf '%-36s %6d passed %4d failed %5d s, %4d of processor\n' "$name" "$good" "$bad" \
-        $(($(date +%s) - start)) $((spent - before))
+    printf '%4d s  %-36s %6d passed %4d failed %5d s, %4d of processor%s\n' "$(elapsed)" "$name" \
+        "$good" "$bad" $(($(now) - start)) $((spent - before)) "${place:-}"
     [ "$bad" -eq 0 ] || show_failures "$log.log"
 }
 
 # A step that tests something is a part: it has a plan, and its own temporary folder.
 part() { # name command...
+    echo "$1" >"$logs/running/$$"
     step "$1" tests/part.sh "$@"
+    rm -f "$logs/running/$$"
 }
 
-build() { # variant make-variables...
+# --- what is built: tests/variants.mk says how
+
+make_variant() { # variant, targets...
     variant=$1
     shift
-    if $MAKE --no-print-directory -j"$JOBS" BUILD="build/$variant" "$@"; then
+    if $MAKE --no-print-directory -j"$JOBS" VARIANT="$variant" "$@"; then
         echo "ok - $variant builds without a warning"
     else
         echo "not ok - $variant does not build"
@@ -92,45 +135,38 @@ build() { # variant make-variables...
     fi
 }
 
-build_gcc() { # kind of run: units that are not in it are not built
-    # shellcheck disable=SC2046 # words
-    build gcc CC=gcc PROGRAM=recto all library fault-programs $(units "$1" | sed 's|^|build/gcc/|')
+build() { # variant, targets...
+    rm -f "$logs/counts"
+    report_on $$ compiled "$logs/build-($1).log" &
+    reporter=$!
+    step "build ($1)" make_variant "$@"
+    kill $reporter
+    wait $reporter 2>/dev/null
 }
 
-build_clang() {
-    build clang CC=clang PROGRAM=build/clang/recto OPTIMISE='-O1 -g' all library test-programs
-}
-
-# One build with clang serves scripts, units and fuzzers. A program that is not independent of its
-# position starts in half of the time.
-build_asan() {
-    sanitize='-fsanitize=address,undefined -fno-sanitize-recover=all'
-    coverage='-fsanitize-coverage=inline-8bit-counters,pc-table'
-    build asan CC=clang PROGRAM=build/asan/recto HARDEN= LDFLAGS='-Wl,--as-needed -no-pie' \
-        OPTIMISE="-O1 -gline-tables-only -fno-omit-frame-pointer $sanitize $coverage" \
-        all library test-programs fuzz-programs
-}
-
-# Only these have threads.
-build_tsan() {
-    build tsan CC=gcc PROGRAM=build/tsan/recto HARDEN= LTO= OPTIMISE="-O1 -g -fsanitize=thread" \
-        build/tsan/recto build/tsan/recto-archive
+programs_of() { # variant, kind of run: units that are not in it are not built
+    units "$2" | sed "s|^|build/$1/|"
 }
 
 # --- parts that run side by side: each is a line of shell text
 
 # Whether a source belongs to a kind of run. The line `Runs:` of its head says otherwise: `long` is
-# left out of make check, `plain` is not watched by sanitizers, `watched` is only run with them,
+# left out of make check, `watched` runs with sanitizers in make test, and `plain` without them,
 # `soak` is left to make soak, and `apart` has a line of its own below.
-belongs() { # source short|usual|watched|unwatched|all|rare
+belongs() { # source short|plain|watched|all|rare
     words=$(sed -n 's/^[#* ]* Runs: //p' "$1")
     case $2/" $words " in
     *" apart "*) return 1 ;;
     all/* | rare/*" soak "* | rare/*" watched "*) return 0 ;;
     rare/* | *" soak "*) return 1 ;;
-    short/*" long "* | usual/*" watched "* | watched/*" plain "*) return 1 ;;
-    unwatched/*" plain "*) return 0 ;;
-    unwatched/*) return 1 ;;
+    short/*" long "*) return 1 ;;
+    plain/*" watched "* | watched/*" plain "*) return 1 ;;
+    esac
+    case $2/$1/" $words " in
+    plain/*.c/*" plain "*) return 0 ;;
+    plain/*.c/*) return 1 ;;
+    watched/*.sh/*" watched "*) return 0 ;;
+    watched/*.sh/*) return 1 ;;
     esac
 }
 
@@ -147,77 +183,143 @@ unit_tests() { # variant, kind of run
     done
 }
 
-# Scripts that test a program. The programs of most end before they have much to leak, and looking
-# for it takes half of their time; make soak does.
-shell_tests() { # variant, program, kind of run
+# The programs of most scripts end before they have much to leak, and looking for it takes half of
+# their time; make soak does.
+shell_tests() { # variant, kind of run
     leaks=
-    [ "$3" != watched ] || leaks='LEAKS=0; '
+    [ "$2" != watched ] || leaks='LEAKS=0; '
     for script in tests/commands/*.sh tests/referee/*.sh tests/gates/hardening.sh; do
-        belongs "$script" "$3" || continue
+        belongs "$script" "$2" || continue
         name=${script##*/}
         name=${name%.sh}
         case $script in */referee/*) name="referee $name" ;; esac
-        echo "${leaks}part '$name ($1)' env RECTO=\"\$top/$2\" $script"
+        echo "${leaks}part '$name ($1)' env RECTO=\"\$top/build/$1/recto\" $script"
     done
+}
+
+# What has to have an own line here, tried with the program that is quick to build: options and
+# variables of `part`, name, script and its arguments. Those of one call run one after the other.
+one_by_one() {
+    # shellcheck disable=SC2016 # line() expands it
+    sed 's|^\(.*\) \(tests/.*\)$|part \1 env RECTO="$top/build/test/recto" \2|' | tr '\n' ';'
+    echo
 }
 
 # What takes longest, so that nothing is left to wait for in the end.
 longest() {
     cat <<'END'
-part lint env JOBS=1 ANALYSER_NODES=3000 tests/gates/lint.sh
-part debian tests/gates/debian.sh
-part browser env RECTO="$top/recto" tests/commands/browser.sh
 part fuzzing env TARGETS=build/asan tests/fuzz/fuzz.sh 0
-part "wrong readings" env JOBS=1 tests/mutants/run.sh tests/mutants/reading-*.patch
-part "faults injected" env MOST=4 tests/gates/injection.sh
-part memcheck tests/gates/memcheck.sh
+part "faults injected" env RECTO="$top/build/test/recto" MOST=1 tests/gates/injection.sh
+part lint env JOBS=1 ANALYSER_NODES=3000 tests/gates/lint.sh changed
+part browser env RECTO="$top/build/test/recto" PAGES=1 tests/commands/browser.sh
+part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/fuzz/mutate.sh 1 3000
 END
 }
 
 # What looks at the tree.
 gates() {
+    for gate in house version proofs catalogues packages install adding published suites; do
+        echo "part $gate env RECTO=\"\$top/build/test/recto\" tests/gates/$gate.sh"
+    done
+}
+
+# What talks to editors and shells, and mostly waits for them: one after the other, since their
+# patience is limited.
+terminals() {
+    one_by_one <<'END'
+schema tests/commands/schema.sh
+terminal tests/commands/terminal.sh
+prompt tests/commands/prompt.sh
+shells tests/commands/shells.sh
+END
+}
+
+everyday() {
+    shell_tests test short
+    unit_tests test short
     cat <<'END'
-part house tests/gates/house.sh
+part house env RECTO="$top/build/test/recto" tests/gates/house.sh quick
 part version tests/gates/version.sh
 part proofs tests/gates/proofs.sh
-part catalogues tests/gates/catalogues.sh
-part packages tests/gates/packages.sh
-part install tests/gates/install.sh
-part adding tests/gates/adding.sh
+part suites tests/gates/suites.sh
+part layout tests/gates/lint.sh layout build/test/layout
 END
 }
 
-# What talks to editors, shells, servers and clusters, and mostly waits for them: one after the
-# other, because some would meet.
-among_others() {
-    tr '\n' ';' <<'END'
-part schema env RECTO="$top/recto" tests/commands/schema.sh
-part terminal env RECTO="$top/recto" tests/commands/terminal.sh
-part shells env RECTO="$top/recto" tests/commands/shells.sh
-part recipes env RECTO="$top/recto" tests/referee/recipes.sh
-part "mail server" env RECTO="$top/recto" tests/referee/exim.sh permutations four
-part Postfix env RECTO="$top/recto" tests/referee/postfix.sh
-part "parts on several hosts" env RECTO="$top/recto" tests/cluster/hosts.sh
-part "parts with Slurm" env RECTO="$top/recto" tests/cluster/slurm.sh
-END
-    echo
+all() {
+    terminals
+    longest
+    shell_tests asan watched
+    shell_tests test plain
+    gates
+    unit_tests asan watched
+    unit_tests test plain
 }
 
-in_trouble() {
+# --- make soak
+
+# What talks to servers and clusters: one after the other, because some would meet.
+servers() {
+    one_by_one <<'END'
+recipes tests/referee/recipes.sh
+"mail server, every game" tests/referee/exim.sh
+Postfix tests/referee/postfix.sh
+"parts on several hosts" tests/cluster/hosts.sh
+"parts with Slurm" tests/cluster/slurm.sh
+END
+}
+
+# What takes long because it looks at everything.
+looked_at() {
     cat <<'END'
+part "a club for years" env RECTO="$top/build/test/recto" GAMES=${GAMES:-300} PLAYERS=${PLAYERS:-200} DAYS=${DAYS:-3650} tests/referee/soak.sh
+part "bugs put in" nice tests/mutants/run.sh
+part "faults injected, all" env RECTO="$top/build/test/recto" MOST=all tests/gates/injection.sh
+part "lint, deep" env JOBS=1 tests/gates/lint.sh
+part debian tests/gates/debian.sh
+part coverage tests/gates/coverage.sh
+part "memcheck, all" env RECTO="$top/build/test/recto" LONG=1 tests/gates/memcheck.sh
+part "referee among faults" env RECTO="$top/build/test/recto" DELIVERIES=1000 tests/referee/faults.sh
+part "browser, every sample" env RECTO="$top/build/test/recto" LONG=1 tests/commands/browser.sh
+part linear env RECTO="$top/build/test/recto" GENERATE=build/test/bench/generate bench/linear.sh
 part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/commands/jobs.sh
 part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/gates/races.sh
 part "progress (tsan)" env RECTO="$top/build/tsan/recto" tests/commands/progress.sh
-part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/fuzz/mutate.sh 1 10000
+part "mutations (gcc)" env RECTO="$top/build/test/recto" tests/fuzz/mutate.sh 99 100000
 END
+    for seed in 11 12 13 14 15 16 17 18; do
+        echo "part 'mutations (asan) $seed' env RECTO=\"\$top/build/fuzz/recto\"" \
+            "tests/fuzz/mutate.sh $seed 10000"
+    done
+    for target in tests/fuzz/fuzz_*.c; do
+        name=${target##*/}
+        echo "part 'fuzzing ${name%.c}' env TARGETS=build/fuzz" \
+            "tests/fuzz/fuzz.sh ${FUZZ_SECONDS:-60} $target"
+    done
 }
+
+soak() {
+    looked_at
+    servers
+    shell_tests fuzz all
+    shell_tests test rare
+    shell_tests clang plain
+    unit_tests fuzz all
+    unit_tests clang all
+    unit_tests test all
+}
+
+# --- how they run
 
 # Runs the lines of the queue, one more at a time than there are cores, since most of a test is one
 # program waiting for another.
-side_by_side() {
+side_by_side() { # kind of run
+    "$1" >"$logs/queue"
     rm -f "$logs/counts"
-    xargs -d '\n' -n 1 -P $((JOBS + 1)) "$top/tests/run.sh" line <"$logs/queue"
-    if [ "$(wc -l <"$logs/queue")" -ne "$(wc -l <"$logs/counts")" ]; then
+    xargs -d '\n' -n 1 -P $((JOBS + 1)) "$top/tests/run.sh" line <"$logs/queue" &
+    report_on $! running
+    wait $!
+    if [ "$(lines "$logs/queue")" -ne "$(lines "$logs/counts")" ]; then
         echo "not ok - not every part has come to its end"
         failed=$((failed + 1))
     fi
@@ -229,89 +331,29 @@ side_by_side() {
 
 # One of these lines.
 line() { # text
+    place=", $(($(lines "$logs/counts") + 1)) of $(lines "$logs/queue")"
     eval "$1" >"$logs/said.$$"
     cat "$logs/said.$$" && rm "$logs/said.$$"
     echo "$passed $failed" >>"$logs/counts"
 }
 
-everyday() {
-    step "build (gcc)" build_gcc short
-    {
-        shell_tests gcc recto short
-        unit_tests gcc short
-        cat <<'END'
-part house tests/gates/house.sh quick
-part version tests/gates/version.sh
-part proofs tests/gates/proofs.sh
-part layout tests/gates/lint.sh layout build/gcc/layout
-END
-    } >"$logs/queue"
-    side_by_side
-}
-
-all() {
-    step "build (gcc)" build_gcc unwatched
-    step "build (asan)" build_asan
-    step "build (tsan)" build_tsan
-    {
-        longest
-        among_others
-        in_trouble
-        shell_tests asan build/asan/recto watched
-        shell_tests gcc recto usual
-        gates
-        unit_tests asan watched
-        unit_tests gcc unwatched
-    } >"$logs/queue"
-    side_by_side
-    part linear env RECTO="$top/recto" bench/linear.sh quick
-}
-
-# The same at full length.
-in_all_trouble() {
-    for seed in 11 12 13 14 15 16 17 18; do
-        echo "part 'mutations (asan) $seed' env RECTO=\"\$top/build/asan/recto\"" \
-            "tests/fuzz/mutate.sh $seed 10000"
-    done
-    cat <<'END'
-part "mutations (gcc)" env RECTO="$top/recto" tests/fuzz/mutate.sh 99 100000
-part "mail server, every game" env RECTO="$top/recto" tests/referee/exim.sh
-part "faults injected, all" env MOST=all tests/gates/injection.sh
-part "bugs put in" nice tests/mutants/run.sh
-END
-}
-
-# What takes long because it looks at everything.
-looked_at() {
-    cat <<'END'
-part "memcheck, all" env LONG=1 tests/gates/memcheck.sh
-part "referee among faults" env DELIVERIES=1000 tests/referee/faults.sh
-part "a club for ten years" env GAMES=2000 PLAYERS=200 DAYS=3650 tests/referee/soak.sh
-part "debian, optimised" env OPTIMISED=yes tests/gates/debian.sh
-part "lint, deep" env JOBS=1 tests/gates/lint.sh
-part "unpack, every byte" env LONG=1 RECTO="$top/recto" tests/commands/unpack.sh
-part "browser, every sample" env LONG=1 RECTO="$top/recto" tests/commands/browser.sh
-part coverage tests/gates/coverage.sh
-END
-}
-
-soak() {
-    step "build (gcc)" build_gcc all
-    step "build (asan)" build_asan
-    step "build (clang)" build_clang
-    {
-        shell_tests gcc recto rare
-        unit_tests gcc all
-        shell_tests clang build/clang/recto usual
-        unit_tests clang all
-        unit_tests asan all
-        shell_tests asan build/asan/recto all
-        looked_at
-        in_all_trouble
-    } >"$logs/queue"
-    side_by_side
-    part fuzzing tests/fuzz/fuzz.sh "${FUZZ_SECONDS:-1100}"
-    step "a machine that has nothing" .ci/fresh
+build_for() { # kind of run
+    case $1 in
+    everyday) set -- short short ;;
+    all) set -- plain watched ;;
+    soak) set -- all all ;;
+    esac
+    # shellcheck disable=SC2046 # words
+    build test all library test-tools $(programs_of test "$1")
+    # shellcheck disable=SC2046
+    case $1 in
+    plain) build asan all fuzz-programs $(programs_of asan "$2") ;;
+    all)
+        build fuzz all fuzz-programs test-programs
+        build clang all test-programs
+        build tsan build/tsan/recto build/tsan/recto-archive
+        ;;
+    esac
 }
 
 # Files that no commit has and that no build makes, one a line.
@@ -332,16 +374,24 @@ line)
     line "$2"
     exit
     ;;
+list)
+    "${2:-all}"
+    exit
+    ;;
 *)
-    echo "usage: tests/run.sh everyday|all|soak" >&2
+    echo "usage: tests/run.sh [list] everyday|all|soak" >&2
     exit 2
     ;;
 esac
-mkdir -p "$logs"
+mkdir -p "$logs/running"
+now >"$logs/began"
 strangers >"$logs/strangers"
-"${1:-all}"
+kind=${1:-all}
+build_for "$kind"
+side_by_side "$kind"
+[ "$kind" != soak ] || step "a machine that has nothing" .ci/fresh
 leaves_nothing
 measure
-echo "$spent s of processor time"
+echo "$(elapsed) s, $spent s of processor time"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -17,6 +17,7 @@ case $0 in */referee/*) subject="referee $subject" ;; esac
 harness=$(dirname "$0")/..
 [ -e "$harness/tap.sh" ] || harness=$harness/tests
 [ -n "${TAP_PART:-}" ] || exec "$harness/part.sh" "$subject" "$0" "$@"
+noise=$TAP_PART
 unset TAP_PART
 export LC_ALL=C
 unset NO_COLOR SOURCE_DATE_EPOCH || true
@@ -30,10 +31,31 @@ trap 'rm -rf "$work"' EXIT
 # A program that a sanitizer watches takes ten times as long: a sample of many like cases must do,
 # and what it is compared with need not be watched.
 case $program in
-*/asan/* | */tsan/*) watched=yes reference=$top/recto ;;
+*/build/asan/* | */build/fuzz/* | */build/tsan/*)
+    watched=yes reference=$top/build/test/recto
+    [ -x "$reference" ] || reference=$top/recto
+    ;;
 *) watched='' reference=$program ;;
 esac
 [ -x "$reference" ] || reference=$program
+
+# Where the tools of tests are that belong to the reference, and which variant of make builds them.
+case $reference in
+"$top"/build/*/recto) variant=${reference#"$top/build/"} variant=${variant%/recto} ;;
+*) variant='' ;;
+esac
+built=$top/build/${variant:-gcc}
+
+# Builds tools, whose paths begin at $built. The runner has done it already.
+tools() { # paths...
+    for tool; do
+        [ -x "$built/$tool" ] || ${MAKE:-make} --no-print-directory VARIANT="$variant" \
+            "build/${variant:-gcc}/$tool" >/dev/null || exit 2
+    done
+}
+
+# Each line on standard error since the last result is a fault of what `none` waits for.
+exec 2>"$noise"
 
 sample() { # one line of how many
     awk -v step="${watched:+$1}" 'step == "" || NR % step == 1'
@@ -58,11 +80,13 @@ plan() { # number of tests; several plans add up
 
 pass() { # what
     echo "ok - $subject: $1"
+    : >"$noise"
 }
 
 fail() { # what
     echo "not ok - $subject: $1"
-    evidence | sed 's/^/# /'
+    { evidence; cat "$noise"; } 2>/dev/null | sed 's/^/# /'
+    : >"$noise"
 }
 
 # What a failure shows. A script that leaves more than this defines its own evidence().
@@ -70,15 +94,25 @@ evidence() {
     head -n 20 "$work/said" "$work/out" "$work/err" 2>/dev/null
 }
 
-# One test. If the command fails, so does the test, and shows what the command said.
+# One test. If the command fails, so does the test, and shows the command and what it said.
 judge() { # what command...
     judged=$1
     shift
     if "$@" >"$work/said" 2>&1; then
         pass "$judged"
     else
+        explain "$@" >>"$work/said" 2>&1
         fail "$judged"
     fi
+}
+
+# What came, if the command that failed says only that it did.
+explain() { # command...
+    echo "failed: $*" | cut -c 1-300
+    case $1 in
+    cmp) shift $(($# - 2)) && diff -u "$2" "$1" | head -n 20 ;;
+    grep | test) eval "shown=\${$#}" && [ ! -f "$shown" ] || head -n 20 "$shown" ;;
+    esac
 }
 
 is() { # what value expected
@@ -89,15 +123,41 @@ equal() { # value expected
     [ "$1" = "$2" ] || { printf 'have: %s\nwant: %s\n' "$1" "$2"; return 1; }
 }
 
-# One test that fails if there is anything on standard input.
+# One test that fails if there is anything on standard input, or on standard error: what writes to
+# both must come to its end.
 none() { # what
     cat >"$work/said"
     judged=$1
-    if [ -s "$work/said" ]; then
+    if [ -s "$work/said" ] || [ -s "$noise" ]; then
         fail "$judged"
     else
         pass "$judged"
     fi
+}
+
+# --- commands to be judged; `!` would take any failure for the one that is meant
+
+# No line is like that in files, all of which are there.
+lacks() { # options of grep, pattern, files
+    grep -n "$@"
+    [ $? -eq 1 ]
+}
+
+# A command succeeds and prints no line like that.
+omits() { # pattern command...
+    pattern=$1
+    shift
+    "$@" >"$work/printed" && lacks -e "$pattern" "$work/printed"
+}
+
+# A command refuses, with a status between 1 and 98: neither a signal nor a sanitizer ended it, and
+# it was found. Leaves what it said in the file `refused`.
+refuses() { # command...
+    "$@" >"$work/printed" 2>refused
+    ended=$?
+    cat "$work/printed" refused
+    echo "status $ended"
+    [ $ended -ge 1 ] && [ $ended -le 98 ]
 }
 
 # Tests that cannot run on this machine count as passed, and say why.
@@ -142,7 +202,7 @@ ends() { # what status command...
 }
 
 same() { # what; the files `got` and `wanted`
-    judge "$1" cmp got wanted
+    judge "$1" diff -u wanted got
 }
 
 # Verdicts without what depends on the place in a file.

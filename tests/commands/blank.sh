@@ -1,7 +1,7 @@
 #!/bin/sh
 # `recto show --blank` prints sheets to play on: everything stands on them, on every paper and for
 # every game, large or small.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 415

@@ -1,7 +1,6 @@
 #!/bin/sh
 # Boards as text show who drew what in colours, on a terminal or when asked; without colours not a
 # byte of them changes.
-# Runs: plain
 # shellcheck disable=SC2016 # the dollars are the inner shell's
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # `recto cases` prints the published cases and holds programs against them: recto passes all, a
 # program with a mistake fails at the level of the mistake, and whatever a program does is told.
-# Runs: long plain
+# Runs: long
 # shellcheck disable=SC2016 # commands for --run expand what they hold
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

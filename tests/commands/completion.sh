@@ -1,7 +1,7 @@
 #!/bin/sh
 # `recto complete` offers exactly what the tables hold: whatever --help, `games`, `rules` and
 # `explain` list, and values that the commands then take.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 commands=$("$program" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')

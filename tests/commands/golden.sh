@@ -2,6 +2,7 @@
 # Whole outputs are the ones kept in tests/data/golden. A file's name chooses the command: x.json
 # beside x.yaml holds `recto check --json x.yaml`, x.said what `recto fmt x.yaml` prints on standard
 # error, and so on. `tests/commands/golden.sh --write` rewrites those that differ.
+# Runs: watched
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 cd tests/data/golden || exit 2

@@ -1,6 +1,6 @@
 #!/bin/sh
 # `recto check` prints the same bytes on several cores as on one.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 50

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sheets and booklets are sound PDF and show everything, as poppler and qpdf read them: each sample
 # alone, all of them bound, and records that are hard to lay out.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 856

@@ -2,7 +2,7 @@
 # `recto show` draws every sample as kept, in every format, with the right names and statuses. The
 # pictures are kept in samples/pictures or tests/data/golden/pictures; `tests/commands/pictures.sh
 # --write` rewrites them.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 351

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A terminal shows how far reading has got, and the output stays as it is.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 32

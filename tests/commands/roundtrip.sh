@@ -2,7 +2,6 @@
 # What `recto fmt` writes has the same verdict as before (places apart) and stays as it is when
 # formatted again. `-i` writes into the file what goes to standard output otherwise, and leaves a
 # file with a malformed record alone. Every sample, vector and golden record is tried.
-# Runs: plain
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 mkdir "$work/before" "$work/once" "$work/twice" "$work/place"

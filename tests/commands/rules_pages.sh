@@ -1,7 +1,7 @@
 #!/bin/sh
 # `recto rules` makes pages to print and to read: every word of every game stands on them, on every
 # paper and within the margins, with its pictures; outline, contents and links lead where they say.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 export LC_ALL=C.UTF-8

@@ -2,6 +2,7 @@
 # The samples have the verdicts that their names promise. *-unfinished.yaml and *-illegal.yaml say
 # so, *-slip.yaml are illegal or disputed, all others (but one game of a tournament) are complete;
 # every game has one of each. What `repair` suggests first for a slip is the line without it.
+# Runs: watched
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 250

@@ -1,6 +1,6 @@
 #!/bin/sh
 # `recto select` selects what jq selects from `check --json`, and copies it byte for byte.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 205

@@ -1,7 +1,7 @@
 #!/bin/sh
 # `check --json --shard` and `merge --json` together give what one run gives, byte for byte, and
 # nothing when a part is missing. Their counts add up.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 202

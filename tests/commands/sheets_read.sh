@@ -1,22 +1,20 @@
 #!/bin/sh
 # What `recto show` prints is read back below `board:` with the verdict of the moves, in all games;
 # mistakes in copying it are noticed: tests/commands/sheets_read.sh [SEED [RECORDS [MISTAKES]]].
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 44
 seed=${1:-1}
 records=${2:-330}
 mistakes=${3:-2}
-tools=$top/build/gcc/bench
 subject="sheets of seed $seed"
-${MAKE:-make} --no-print-directory build/gcc/bench/generate build/gcc/bench/sheets >/dev/null ||
-    exit 2
+tools bench/generate bench/sheets
 cd "$work" || exit 2
 
 games=$("$program" games | awk 'NR > 1 { print $1 }')
 for kind in small club; do
-    "$tools/generate" "$seed" "$records" any $kind
+    "$built/bench/generate" "$seed" "$records" any $kind
 done >games.yaml
 
 # What the sheet and the moves say, a line a record. A sheet of these games need not tell the scores
@@ -40,7 +38,7 @@ differing() {
 }
 
 for style in ascii utf8 numbers; do
-    "$tools/sheets" $style truth.yaml <games.yaml >sheets.yaml
+    "$built/bench/sheets" $style truth.yaml <games.yaml >sheets.yaml
     verdicts truth.yaml >wanted
     verdicts sheets.yaml >found
     differing >different
@@ -69,7 +67,7 @@ share() { # game
         END { exit !found }' tallies
 }
 
-"$tools/sheets" mistakes "$seed" "$mistakes" <games.yaml >tallies
+"$built/bench/sheets" mistakes "$seed" "$mistakes" <games.yaml >tallies
 for game in $games; do
     judge "$game: mistakes in copying are noticed" share "$game"
 done

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Pictures and pages come in the size that was asked for, can be read, and have the right titles.
-# Runs: long plain
+# Runs: long
 # shellcheck disable=SC2016 # the dollars are awk's
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

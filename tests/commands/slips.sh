@@ -3,6 +3,7 @@
 # of tests/data/slips has one slip, which a comment tells; x.check beside x.yaml holds what `recto
 # check x.yaml` prints. `tests/commands/slips.sh --write` rewrites those that differ. A record with
 # another number of messages than one says so in a comment: `# messages: 2`.
+# Runs: watched
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 cd tests/data/slips || exit 2

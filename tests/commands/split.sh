@@ -1,6 +1,6 @@
 #!/bin/sh
 # What `recto split` cuts and `recto merge` joins again is what it was.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 116

@@ -1,6 +1,6 @@
 #!/bin/sh
 # `recto stats` counts what jq adds up from `recto check --json`, and says it in every format.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 164

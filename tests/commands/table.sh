@@ -1,7 +1,7 @@
 #!/bin/sh
 # jq finds every point of `recto table` in `recto check --json`, and every record is either counted
 # or listed as not counted.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 122

@@ -1,6 +1,6 @@
 #!/bin/sh
 # `recto unique` leaves out exactly the records of which `compare` says that they are the same game.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 58

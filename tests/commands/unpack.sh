@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every command reads archives packed with zstd and gzip like plain ones, recognising them by their
 # content. Damage is an error of that file, and records before it are judged.
-# Runs: long plain
+# Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 194

@@ -6,8 +6,7 @@
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 88
-tools=$top/build/gcc/bench
-${MAKE:-make} --no-print-directory build/gcc/bench/generate >/dev/null || exit 2
+tools bench/generate
 cd "$work" || exit 2
 
 # --- an archive whose rules awk can read
@@ -16,7 +15,7 @@ cd "$work" || exit 2
 # yes and no.
 usual='^  (last-point: true|diagonals: false|ending: joined|second-part: continue|count: distinct)$'
 for game in connecting scrambled differences plexus prime-target; do
-    "$tools/generate" 7 150 $game crowd
+    "$built/bench/generate" 7 150 $game crowd
 done | awk -v usual="$usual" '
     /^---/ { record++ }
     /^rules:$/ { next }
@@ -245,8 +244,8 @@ for jobs in 1 3; do "$program" stats -T json --jobs $jobs games.yaml >out.$jobs;
 judge "one core says what three say" cmp out.1 out.3
 
 # What the manual quotes.
-"$tools/generate" 1 3000 scrambled crowd >scrambled.yaml
-"$tools/generate" 1 4000 connecting crowd >connecting.yaml
+"$built/bench/generate" 1 3000 scrambled crowd >scrambled.yaml
+"$built/bench/generate" 1 4000 connecting crowd >connecting.yaml
 sed 's/\\-/-/g; s/^\\&//' "$top/man/recto-archive.7" >manual
 {
     "$program" stats --game scrambled scrambled.yaml | sed -n '/^seat by seat/,$p' | sed 10q

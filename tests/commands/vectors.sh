@@ -1,6 +1,7 @@
 #!/bin/sh
 # Every record of tests/data/vectors has the verdict that expected.ndjson says. There is one test a
 # record, and it says what the record is there for.
+# Runs: watched
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 cd tests/data/vectors || exit 2

@@ -1,14 +1,13 @@
 #!/bin/sh
 # No input makes a fuzz target fail: tests/fuzz/fuzz.sh SECONDS [TARGET...]. With 0 seconds each
-# target does some runs of a fixed seed. The targets are built with clang, libFuzzer and the
-# sanitizers, unless TARGETS names the folder of a build that has them. They start from samples,
-# vectors and tests/data/corpus, where findings are kept, with a dictionary made of the tables of
-# the games. What they find stays in build/fuzz/found.
+# target does some runs of a fixed seed. TARGETS names the folder of a build that has them: without
+# it they are built in build/fuzz. They start from samples, vectors and tests/data/corpus, where
+# findings are kept, with a dictionary made of the tables of the games. What they find stays in
+# build/fuzz/found.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
-sanitize='-fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all'
 unset ASAN_OPTIONS UBSAN_OPTIONS || true
 LSAN_OPTIONS=suppressions=$top/tests/gates/lsan.supp:print_suppressions=0
 export LSAN_OPTIONS
@@ -17,8 +16,7 @@ export LSAN_OPTIONS
 plan $(($# + 2))
 # shellcheck disable=SC2317 # judge() calls it
 build() {
-    "${MAKE:-make}" --no-print-directory -j"${JOBS:-2}" BUILD=build/fuzz CC=clang HARDEN= \
-        OPTIMISE="-O1 -g -fno-omit-frame-pointer $sanitize" fuzz-programs
+    "${MAKE:-make}" --no-print-directory -j"${JOBS:-2}" VARIANT=fuzz fuzz-programs
 }
 
 targets=${TARGETS:-build/fuzz}
@@ -27,23 +25,23 @@ if [ -z "${TARGETS:-}" ]; then
 else
     judge "the targets are built" test -x "$targets/tests/fuzz/dictionary"
 fi
-mkdir -p build/fuzz/found build/fuzz/seeds/drawings
+mkdir -p build/fuzz/found "$work/seeds"
 for words in records mail; do
     {
         cat tests/fuzz/fuzz.dict
         "$targets/tests/fuzz/dictionary" $words
-    } >build/fuzz/dictionary-$words || exit 2
+    } >"$work/dictionary-$words" || exit 2
 done
 # A phrase of each language; units/referee/test_known_orders.c looks at the seeds.
 for phrase in 'grant extension' 'ich gebe auf' "j'abandonne" 'me rindo'; do
-    grep -qxF "\"$phrase \"" build/fuzz/dictionary-mail || echo "$phrase"
+    grep -qxF "\"$phrase \"" "$work/dictionary-mail" || echo "$phrase"
 done | none "the dictionary has orders in all languages"
 
 # Seeds that begin with a byte which chooses how to draw.
 byte=0
 for sample in samples/*.yaml; do
     # shellcheck disable=SC2059 # an escape is wanted
-    { printf "\\$(printf %03o $byte)"; cat "$sample"; } >build/fuzz/seeds/drawings/"${sample##*/}"
+    { printf "\\$(printf %03o $byte)"; cat "$sample"; } >"$work/seeds/${sample##*/}"
     byte=$(((byte + 37) % 256))
 done
 
@@ -53,7 +51,7 @@ seeds_of() { # target
     words=records
     case $1 in
     fuzz_drawings)
-        seeds=build/fuzz/seeds/drawings
+        seeds=$work/seeds
         runs=300
         ;;
     fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes | fuzz_drawn) seeds= ;;
@@ -80,7 +78,7 @@ fuzz() { # target, its own corpus, limit in words
     mkdir -p "$2"
     # shellcheck disable=SC2086 # lists of words
     if "$targets/tests/fuzz/$1" $3 -max_len=8192 -timeout=60 -rss_limit_mb=1536 \
-        -dict=build/fuzz/dictionary-$words -artifact_prefix="build/fuzz/found/$1-" \
+        -dict="$work/dictionary-$words" -artifact_prefix="build/fuzz/found/$1-" \
         -close_fd_mask=3 -print_final_stats=1 "$2" $seeds >"$log" 2>&1 &&
         grep -q 'Done [0-9]* runs' "$log"; then
         pass "$1: $(grep -o 'Done [0-9]* runs in [0-9]* second' "$log")s"

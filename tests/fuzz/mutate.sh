@@ -7,7 +7,7 @@ plan 10
 seed=${1:-1}
 count=${2:-1000}
 subject="mutations of seed $seed"
-${MAKE:-make} --no-print-directory build/gcc/tests/fuzz/mutate >/dev/null || exit 2
+tools tests/fuzz/mutate
 
 evidence() {
     head -n 30 "$work/said"
@@ -62,7 +62,7 @@ formatted_again() {
     cmp "$work/again" "$work/formatted"
 }
 
-"build/gcc/tests/fuzz/mutate" "$seed" "$count" "$work/expectations" \
+"$built/tests/fuzz/mutate" "$seed" "$count" "$work/expectations" \
     samples/*.yaml tests/data/vectors/*.yaml >"$work/archive" || exit 2
 judge "check reads $count of them" recto check --json
 cp "$work/output" "$work/verdicts"

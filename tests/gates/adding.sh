@@ -11,14 +11,13 @@ sources='base notation validator render cli referee archive'
 # Copies the sources of the programs, and the objects that are built already, so that make builds
 # only what a toy changes.
 copy_tree() { # folder
-    mkdir -p "$1/build"
+    mkdir -p "$1/${built#"$top/"}" "$1/tests" && cp -a tests/variants.mk "$1/tests"
     # shellcheck disable=SC2086 # several folders
     cp -a Makefile .ci $sources "$1"
     for folder in $sources; do
-        mkdir -p "$1/build/gcc"
-        cp -a "build/gcc/$folder" "$1/build/gcc"
+        cp -a "$built/$folder" "$1/${built#"$top/"}"
     done
-    mkdir -p "$1/cases" && cp -a cases/ISSUES.md "$1/cases" && cp -a build/gcc/cases "$1/build/gcc"
+    mkdir -p "$1/cases" && cp -a cases/ISSUES.md "$1/cases" && cp -a "$built/cases" "$1/${built#"$top/"}"
 }
 
 # Replaces the last line of a list that matches by itself and one more line.
@@ -32,7 +31,8 @@ add_line() { # file, pattern, line
 build() { # folder, targets...
     folder=$1
     shift
-    make -C "$folder" --no-print-directory -j"$(nproc)" BUILD=build/gcc LTO= QUIET=@ "$@"
+    make -C "$folder" --no-print-directory -j"$(nproc)" VARIANT="$variant" PROGRAM=recto LTO= \
+        QUIET=@ "$@"
 }
 
 # Every file that differs from the tree's, one a line, with the number of lines added and taken.

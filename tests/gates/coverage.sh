@@ -6,8 +6,8 @@ plan 1
 build=build/coverage
 program=$top/$build/recto
 find $build -name '*.gcda' -delete 2>/dev/null
-${MAKE:-make} --no-print-directory -j"${JOBS:-2}" BUILD=$build CC=gcc PROGRAM=$build/recto HARDEN= \
-    OPTIMISE='-O0 -g --coverage -fprofile-update=atomic' all test-programs >/dev/null || exit 2
+${MAKE:-make} --no-print-directory -j"${JOBS:-2}" VARIANT=coverage \
+    all test-programs test-tools >/dev/null || exit 2
 
 # A failure is shown here; it counts where it is tested.
 for test in "$build"/tests/units/*/test_* "$build"/tests/oracles/*_oracle; do

@@ -1,6 +1,5 @@
 #!/bin/sh
 # The programs are hardened like Debian's, and start no shell.
-# Runs: plain
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 66

@@ -4,7 +4,6 @@
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 export LC_ALL=C.UTF-8
-objects=${BUILD:-build/gcc}
 
 # The files that may include a library's header.
 yaml_home='notation/yaml/libyaml.c'
@@ -170,7 +169,7 @@ headers() {
 objects_without_state() {
     flag=$(program_files | xargs grep -hoE '^static volatile sig_atomic_t [a-z_]+' |
         head -n 1 | sed 's/.* //')
-    program_files | sed -n "s|\(.*\)\.c$|$objects/\1.o|p" | xargs objdump -t 2>&1 |
+    program_files | sed -n "s|\(.*\)\.c$|$built/\1.o|p" | xargs objdump -t 2>&1 |
         awk -F'\t' -v flag="${flag:-/}" '
             /^objdump:/ || /file format/ { file = $0; if (/^objdump:/) print }
             { count = split($1, facts, " ") }

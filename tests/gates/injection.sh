@@ -9,7 +9,8 @@
 # shellcheck source=tests/helpers/layouts.sh
 . "$top/tests/helpers/layouts.sh"
 subject=faults
-tools=$top/${BUILD:-build/gcc}/tests/gates/faults
+faults=tests/gates/faults
+tools $faults/drive $faults/inject.so
 most=${MOST:-20}
 [ "$most" != all ] || most=1000000000
 archive=$program-archive
@@ -22,7 +23,7 @@ trap 'rm -rf "$work" "$disk"' EXIT
 drive() { # name, program whose calls fail, options… -- command…
     name=$1 whose=$2
     shift 2
-    "$tools/drive" -l "$tools/inject.so" -s "$work/sum" -m "$most" -n "$subject: $name" \
+    "$built/$faults/drive" -l "$built/$faults/inject.so" -s "$work/sum" -m "$most" -n "$subject: $name" \
         -p "$whose" ${kinds:+-k "$kinds"} "$@"
 }
 

@@ -7,7 +7,7 @@ MAKE=${MAKE:-make}
 
 plan $((17 + $(find man -type f | wc -l)))
 root=$work/root
-judge "make install" "$MAKE" install DESTDIR="$root" PREFIX=/opt/recto
+judge "make install" "$MAKE" VARIANT="$variant" install DESTDIR="$root" PREFIX=/opt/recto
 version=$(sed -n 's/^VERSION = //p' Makefile)
 judge "the installed program prints its version" \
     sh -c "'$root/opt/recto/bin/recto' --version | grep -qF '$version'"
@@ -40,7 +40,7 @@ judge "completion of fish is installed" \
     cmp cli/completion/recto.fish "$share/fish/vendor_completions.d/recto.fish"
 judge "nothing else is installed" test \
     "$(find "$root" -type f | wc -l)" -eq $((11 + $(find man -type f | wc -l)))
-judge "make uninstall" "$MAKE" uninstall DESTDIR="$root" PREFIX=/opt/recto
+judge "make uninstall" "$MAKE" VARIANT="$variant" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
 git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"
 programs='recto|recto-draw|recto-play|recto-referee|recto-archive|recto-cases'

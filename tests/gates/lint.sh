@@ -1,7 +1,9 @@
 #!/bin/sh
-# clang-format, clang-tidy, shellcheck and mandoc have nothing to complain about, one test a file:
-# tests/gates/lint.sh [layout [STAMP]]. With STAMP the layout is that of what has changed since that
-# file, which a run without a complaint makes new.
+# clang-format, clang-tidy, shellcheck, mandoc and a second compiler find nothing, one test a
+# file. tests/gates/lint.sh [changed | layout [STAMP]]: `changed` leaves out the second compiler, and asks
+# clang-tidy and shellcheck of what differs from the last commit on main, or where nothing does of
+# what that commit has changed. `layout` asks clang-format alone, with STAMP of what has changed
+# since that file, which a run that finds nothing makes new.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 export LC_ALL=C.UTF-8
@@ -14,7 +16,7 @@ sources() { # conditions of find...
     find base notation validator render cli referee archive tests bench -name '*.[ch]' "$@" | sort
 }
 
-changed() { # file: what is older is left out
+newer() { # file: what is older is left out
     if [ -e "$1" ] && [ -z "$(find .clang-format -newer "$1")" ]; then
         sources -newer "$1"
     else
@@ -26,9 +28,21 @@ changed() { # file: what is older is left out
 layout() { # list of files
     xargs -r clang-format --dry-run <"$1" 2>"$work/layout"
     while read -r file; do
-        # shellcheck disable=SC2016 # the dollars are the inner shell's
-        judge "layout of $file" sh -c '! grep "^$1:" "$2"' - "$file" "$work/layout"
+        judge "layout of $file" lacks "^$file:" "$work/layout"
     done <"$1"
+}
+
+# Those that differ from the last commit on main, or if none does, those that it has changed; sixty
+# of more. A tree without commits has changed everywhere.
+changed() { # file with a list
+    if main=$(git rev-parse -q --verify origin/main || git rev-parse -q --verify main) &&
+        base=$(git merge-base "$main" HEAD) && git diff --name-only "$base" >"$work/differ" &&
+        git ls-files -o --exclude-standard >>"$work/differ"; then
+        [ -s "$work/differ" ] || git show --format= --name-only "$base" >"$work/differ"
+        sort "$work/differ" | comm -12 - "$1" >"$work/both"
+        mv "$work/both" "$1"
+    fi 2>/dev/null
+    awk -v count="$(wc -l <"$1")" 'NR % int((count + 59) / 60) == 0' "$1"
 }
 
 found_nothing() { # report
@@ -37,10 +51,10 @@ found_nothing() { # report
 
 # One report a source, made JOBS at a time. Nearly all of the time depends on how many nodes of a
 # function's graph the analyser visits; 225,000 is its own limit.
-tidy() {
+tidy() { # file with the list
     mkdir "$work/tidy"
     # shellcheck disable=SC2016 # the dollars are the inner shell's
-    sources | grep '\.c$' | xargs -P "${JOBS:-2}" -n 1 sh -c '
+    xargs -r -P "${JOBS:-2}" -n 1 sh -c '
         said=$0/tidy/$(echo "$1" | tr / _)
         flags=
         case $1 in
@@ -57,11 +71,11 @@ tidy() {
         clang-tidy --quiet "$1" -- $flags -std=c11 -D_POSIX_C_SOURCE=200809L -I. \
             -DRECTO_VERSION="\"lint\"" -Xclang -analyzer-config \
             -Xclang "max-nodes=${ANALYSER_NODES:-225000}" \
-            >"$said" 2>&1 || touch "$said.bad"' "$work"
-    for file in $(sources | grep '\.c$'); do
+            >"$said" 2>&1 || touch "$said.bad"' "$work" <"$1"
+    while read -r file; do
         said=$work/tidy/$(echo "$file" | tr / _)
         judge "clang-tidy $file" found_nothing "$said"
-    done
+    done <"$1"
 }
 
 shell_scripts() {
@@ -69,10 +83,10 @@ shell_scripts() {
     printf '%s\n' samples/pictures/make cli/completion/recto.bash debian/tests/sample .ci/*
 }
 
-scripts() {
-    for file in $(shell_scripts); do
+scripts() { # file with the list
+    while read -r file; do
         judge "shellcheck $file" shellcheck -x "$file"
-    done
+    done <"$1"
 }
 
 manuals() {
@@ -84,13 +98,29 @@ manuals() {
     judge "mandoc recto-games.7" mandoc -T lint -W warning "$made"
 }
 
+second_compiler() {
+    "${MAKE:-make}" --no-print-directory -j"${JOBS:-2}" VARIANT=clang all test-programs
+}
+
+what=${1:-everything}
 stamp=${2:-}
-changed "$stamp" >"$work/sources"
+newer "$stamp" >"$work/sources"
 plan "$(wc -l <"$work/sources")"
 layout "$work/sources"
 [ -z "$stamp" ] || [ -s "$work/layout" ] || touch "$stamp"
-[ "${1:-}" = layout ] && exit
-plan "$({ sources | grep '\.c$'; shell_scripts; ls man/*; echo recto-games.7; } | wc -l)"
-tidy
-scripts
+[ "$what" != layout ] || exit 0
+sources | grep '\.c$' >"$work/tidied"
+shell_scripts | sort >"$work/scripts"
+if [ "$what" = changed ]; then
+    for list in tidied scripts; do
+        changed "$work/$list" >"$work/few"
+        mv "$work/few" "$work/$list"
+    done
+else
+    plan 1
+    judge "clang builds it without a warning" second_compiler
+fi
+plan "$({ cat "$work/tidied" "$work/scripts"; ls man/*; echo recto-games.7; } | wc -l)"
+tidy "$work/tidied"
+scripts "$work/scripts"
 manuals

@@ -14,6 +14,7 @@ stand_in() { # path, script on standard input
 }
 
 stand_in "$work/bin/apt-get" <<EOT
+[ "\$1" != -o ] || case \$2 in DPkg::Lock::Timeout=*) shift 2 ;; esac
 echo "apt-get \$*" >>"$work/asked"
 [ ! -e "$work/broken" ] || exit
 case "\$*" in

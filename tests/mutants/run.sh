@@ -23,7 +23,7 @@ copy_tree() {
     rm -rf "$copy" && mkdir -p "$copy/build" || return 1
     files >"$logs/files"
     tar -c -T "$logs/files" | tar -x -C "$copy" || return 1
-    [ ! -e build/gcc ] || cp -a build/gcc "$copy/build"
+    [ ! -e build/test ] || cp -a build/test "$copy/build"
 }
 
 # Undoes a patch. What it changed is new, so that it is compiled again.
@@ -35,23 +35,24 @@ restore() { # patch
     done <"$logs/patched"
 }
 
+# Patches name units below build/gcc, where `make` builds them; here they are in build/test.
 tests_of() { # patches
-    sed -n 's/^Test: //p' "$@"
+    sed -n '/^Test: /{ s///; s|build/gcc/|build/test/|g; p; }' "$@"
 }
 
 # What the tests of those patches need. A script may need any program, and one that makes calls
 # fail; the published cases are put to `recto` alone.
 targets() { # patches
     tests_of "$@" | sed 's|^\./recto cases .*|recto|' | tee "$logs/targets" |
-        grep -oE '^recto$|build/gcc/[a-z_/]+' | sort -u
+        grep -oE '^recto$|build/test/[a-z_/]+' | sort -u
     ! grep -q '\.sh' "$logs/targets" ||
-        echo all build/gcc/tests/gates/faults/inject.so build/gcc/tests/gates/faults/drive
+        echo all test-tools
 }
 
 # The program that judges by the cases is the one without bugs. What a patch changes is compiled in
 # the quickest way.
 build() { # targets
-    ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" LTO= HARDEN= OPTIMISE=-O0 \
+    ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" VARIANT=test PROGRAM=recto HARDEN= OPTIMISE=-O0 \
         LDFLAGS=-Wl,--as-needed,-S "$@" &&
         { [ ! -e "$logs/recto-cases" ] || cp -p "$logs/recto-cases" "$copy"; }
 }

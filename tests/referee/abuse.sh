@@ -1,7 +1,7 @@
 #!/bin/sh
 # What a player writes reveals no secret answer, passes no limit, and is never taken for words of
 # the referee or the organiser.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

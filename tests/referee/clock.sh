@@ -1,7 +1,7 @@
 #!/bin/sh
 # The clocks of games by mail are right, with pauses, absences, moves taken back and secret rounds,
 # and the exported record says the same.
-# Runs: long plain
+# Runs: long
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Deadlines bend where people agree: extensions, vacations and reminders follow what players and the
 # organiser want, and the exported record says the same.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

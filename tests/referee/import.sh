@@ -1,6 +1,6 @@
 #!/bin/sh
 # `recto referee import` turns the mailboxes of a game played without a referee into its record.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

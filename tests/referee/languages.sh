@@ -1,7 +1,7 @@
 #!/bin/sh
 # Whole games are played by mail in German, French and Spanish: what players write is understood,
 # and what they read is in their language.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Hostile mail does no harm: mail that costs, loops, forged mail, tokens that others see.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -t
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The referee does what players order, or says why not: refusals, offers among three, moves taken
 # back in lists, conditions, secret lists.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

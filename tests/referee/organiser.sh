@@ -1,6 +1,6 @@
 #!/bin/sh
 # The organiser gives orders by mail, confirms what cannot be taken back, and hears what happens.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

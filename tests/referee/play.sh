@@ -1,7 +1,7 @@
 #!/bin/sh
 # `recto referee` plays whole games by mail. The messages are made here, and a mail program only
 # files the answers.
-# Runs: long plain
+# Runs: long
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Players write to each other and to the organiser through the referee, marked as theirs, within
 # limits; nothing in it becomes an order or a word of the referee, and no text is lost.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The pages of `recto referee publish` hold what the public may know and nothing else, and only what
 # changes is written.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The journal alone makes the whole store again, with entries, orders and decisions of every kind,
 # whatever else is damaged or missing; no message goes out twice.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Players who leave a game by mail, are dropped from it or replaced do not end it for the others,
 # and the exported record says so.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

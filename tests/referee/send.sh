@@ -1,7 +1,7 @@
 #!/bin/sh
 # `recto referee send` sends every message of the outbox once, whoever else sends, whatever the mail
 # program does, on a full disk too.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -f
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

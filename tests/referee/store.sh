@@ -1,6 +1,6 @@
 #!/bin/sh
 # The referee's folder and store keep others out, and survive being copied, restored and checked.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Tournaments by mail: sign-up, pairings, games, tables, withdrawals, ladders, and what is exported.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A store of an earlier version is brought to this one by whatever command comes first, once, after
 # a copy was made; no mail is lost meanwhile. One of a later version is refused.
-# Runs: long watched
+# Runs: long
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
