@@ -10,6 +10,8 @@ JOBS=${JOBS:-$(nproc)}
 logs=$top/build/tests
 passed=0
 failed=0
+RECTO=$top/build/test/recto # what is tested, unless a part says otherwise
+export RECTO
 unset MAKEFLAGS MFLAGS NO_COLOR || true
 
 # A sanitizer ends the program with a status that no test expects, and leaves a report that counts
@@ -197,11 +199,9 @@ shell_tests() { # variant, kind of run
     done
 }
 
-# What has to have an own line here, tried with the program that is quick to build: options and
-# variables of `part`, name, script and its arguments. Those of one call run one after the other.
+# Names and commands of parts that run one after the other, one a line.
 one_by_one() {
-    # shellcheck disable=SC2016 # line() expands it
-    sed 's|^\(.*\) \(tests/.*\)$|part \1 env RECTO="$top/build/test/recto" \2|' | tr '\n' ';'
+    sed 's|^|part |' | tr '\n' ';'
     echo
 }
 
@@ -209,9 +209,9 @@ one_by_one() {
 longest() {
     cat <<'END'
 part fuzzing env TARGETS=build/asan tests/fuzz/fuzz.sh 0
-part "faults injected" env RECTO="$top/build/test/recto" MOST=1 tests/gates/injection.sh
+part "faults injected" env MOST=1 tests/gates/injection.sh
 part lint env JOBS=1 ANALYSER_NODES=3000 tests/gates/lint.sh changed
-part browser env RECTO="$top/build/test/recto" PAGES=1 tests/commands/browser.sh
+part browser env PAGES=1 tests/commands/browser.sh
 part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/fuzz/mutate.sh 1 3000
 END
 }
@@ -219,7 +219,7 @@ END
 # What looks at the tree.
 gates() {
     for gate in house version proofs catalogues packages install adding published suites; do
-        echo "part $gate env RECTO=\"\$top/build/test/recto\" tests/gates/$gate.sh"
+        echo "part $gate tests/gates/$gate.sh"
     done
 }
 
@@ -238,7 +238,7 @@ everyday() {
     shell_tests test short
     unit_tests test short
     cat <<'END'
-part house env RECTO="$top/build/test/recto" tests/gates/house.sh quick
+part house tests/gates/house.sh quick
 part version tests/gates/version.sh
 part proofs tests/gates/proofs.sh
 part suites tests/gates/suites.sh
@@ -272,20 +272,20 @@ END
 # What takes long because it looks at everything.
 looked_at() {
     cat <<'END'
-part "a club for years" env RECTO="$top/build/test/recto" GAMES=${GAMES:-300} PLAYERS=${PLAYERS:-200} DAYS=${DAYS:-3650} tests/referee/soak.sh
+part "a club for years" env GAMES=${GAMES:-300} PLAYERS=200 DAYS=3650 tests/referee/soak.sh
 part "bugs put in" nice tests/mutants/run.sh
-part "faults injected, all" env RECTO="$top/build/test/recto" MOST=all tests/gates/injection.sh
+part "faults injected, all" env MOST=all tests/gates/injection.sh
 part "lint, deep" env JOBS=1 tests/gates/lint.sh
 part debian tests/gates/debian.sh
 part coverage tests/gates/coverage.sh
-part "memcheck, all" env RECTO="$top/build/test/recto" LONG=1 tests/gates/memcheck.sh
-part "referee among faults" env RECTO="$top/build/test/recto" DELIVERIES=1000 tests/referee/faults.sh
-part "browser, every sample" env RECTO="$top/build/test/recto" LONG=1 tests/commands/browser.sh
-part linear env RECTO="$top/build/test/recto" GENERATE=build/test/bench/generate bench/linear.sh
+part "memcheck, all" env LONG=1 tests/gates/memcheck.sh
+part "referee among faults" env DELIVERIES=1000 tests/referee/faults.sh
+part "browser, every sample" env LONG=1 tests/commands/browser.sh
+part linear env GENERATE=build/test/bench/generate bench/linear.sh
 part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/commands/jobs.sh
 part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/gates/races.sh
 part "progress (tsan)" env RECTO="$top/build/tsan/recto" tests/commands/progress.sh
-part "mutations (gcc)" env RECTO="$top/build/test/recto" tests/fuzz/mutate.sh 99 100000
+part "mutations (gcc)" tests/fuzz/mutate.sh 99 100000
 END
     for seed in 11 12 13 14 15 16 17 18; do
         echo "part 'mutations (asan) $seed' env RECTO=\"\$top/build/fuzz/recto\"" \

@@ -49,7 +49,7 @@ built=$top/build/${variant:-gcc}
 # Builds tools, whose paths begin at $built. The runner has done it already.
 tools() { # paths...
     for tool; do
-        [ -x "$built/$tool" ] || ${MAKE:-make} --no-print-directory VARIANT="$variant" \
+        [ -x "$built/$tool" ] || ${MAKE:-make} --no-print-directory -C "$top" VARIANT="$variant" \
             "build/${variant:-gcc}/$tool" >/dev/null || exit 2
     done
 }
@@ -107,11 +107,15 @@ judge() { # what command...
 }
 
 # What came, if the command that failed says only that it did.
+# shellcheck disable=SC2154 # `last` is what eval sets
 explain() { # command...
     echo "failed: $*" | cut -c 1-300
     case $1 in
     cmp) shift $(($# - 2)) && diff -u "$2" "$1" | head -n 20 ;;
-    grep | test) eval "shown=\${$#}" && [ ! -f "$shown" ] || head -n 20 "$shown" ;;
+    grep | test)
+        eval "last=\${$#}"
+        [ ! -f "$last" ] || head -n 20 "$last"
+        ;;
     esac
 }
 
@@ -137,9 +141,18 @@ none() { # what
 
 # --- commands to be judged; `!` would take any failure for the one that is meant
 
-# No line is like that in files, all of which are there.
+# No line is like that in files, all of which are there, the last one with something in it.
 lacks() { # options of grep, pattern, files
+    eval "last=\${$#}"
+    # shellcheck disable=SC2154 # which eval sets
+    [ -s "$last" ] || { echo "$last: missing or empty"; return 1; }
     grep -n "$@"
+    [ $? -eq 1 ]
+}
+
+# Two files are there and have not the same bytes.
+differ() { # file file
+    cmp "$1" "$2"
     [ $? -eq 1 ]
 }
 

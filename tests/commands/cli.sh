@@ -262,7 +262,7 @@ gives 1 check -q illegal.yaml illegal.yaml complete.yaml
 judge "-q prints no line of counts" \
     test "$(grep -c '^[^ ]*: differences: illegal' out)" -eq "$(wc -l <out)"
 gives 2 check missing.yaml
-judge "… which is no warning" sh -c '! grep -q warning err'
+is "… which is no warning" "$(grep -c warning err)" 0
 gives 0 check --shard 2/2 --json complete.yaml
 silent err # the record stands in the other part
 for format in text pdf html svg; do
@@ -463,7 +463,7 @@ if command -v script >/dev/null; then
             judge "$command -T $format refuses a terminal" \
                 grep -q "$command: a terminal cannot show $format: name a file with -o" seen
             judge "… with status 2" grep -q '^status 2' seen
-            judge "… and none of its bytes" sh -c '! grep -aq "PNG\|%PDF" seen'
+            judge "… and none of its bytes" lacks -a "PNG\|%PDF" seen
         done
     done
     on_terminal "'$program' show --blank -o - complete.yaml"
@@ -488,7 +488,7 @@ judge "-T utf8" grep -q '│ × │' out
 run show --type=utf8 complete.yaml
 judge "--type" grep -q '│ × │' out
 run show --at 0 complete.yaml
-judge "--at 0 is the empty board" sh -c '! grep -q "| x |" out'
+judge "--at 0 is the empty board" lacks "| x |" out
 shows 'after 0 of 3 moves'
 run show --at 2 complete.yaml
 shows 'after 2 of 3 moves'
@@ -513,7 +513,7 @@ ln -s board.txt link.txt
 gives 2 show -o link.txt complete.yaml
 says 'recto: link.txt: is a symbolic link'
 judge "-o does not write through a link" test -L link.txt
-judge "… into the file that it leads to" sh -c '! cmp -s board.txt whole'
+judge "… into the file that it leads to" differ board.txt whole
 ln -s nowhere dangling.txt
 gives 2 show -o dangling.txt complete.yaml
 judge "… nor through a dangling one" test ! -e nowhere -a -L dangling.txt

@@ -19,7 +19,8 @@ at_least() { # column, least
 }
 
 figures() { # what, first, three, [bare]
-    TOOLS=$built/bench DATA=$work RECTO=$program bench/repair.sh 20261123 $records ${4:+"$4"} >"$work/figures" 2>&1
+    TOOLS=$built/bench DATA=$work RECTO=$program \
+        bench/repair.sh 20261123 $records ${4:+"$4"} >"$work/figures" 2>&1
     judge "$1: the right line is first in $2 %" at_least 4 "$2"
     judge "… and among three in $3 %" at_least 6 "$3"
     made=$work/repair${4:-}

@@ -17,7 +17,8 @@ copy_tree() { # folder
     for folder in $sources; do
         cp -a "$built/$folder" "$1/${built#"$top/"}"
     done
-    mkdir -p "$1/cases" && cp -a cases/ISSUES.md "$1/cases" && cp -a "$built/cases" "$1/${built#"$top/"}"
+    mkdir -p "$1/cases" && cp -a cases/ISSUES.md "$1/cases" &&
+        cp -a "$built/cases" "$1/${built#"$top/"}"
 }
 
 # Replaces the last line of a list that matches by itself and one more line.

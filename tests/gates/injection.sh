@@ -23,7 +23,8 @@ trap 'rm -rf "$work" "$disk"' EXIT
 drive() { # name, program whose calls fail, options… -- command…
     name=$1 whose=$2
     shift 2
-    "$built/$faults/drive" -l "$built/$faults/inject.so" -s "$work/sum" -m "$most" -n "$subject: $name" \
+    "$built/$faults/drive" -l "$built/$faults/inject.so" -s "$work/sum" -m "$most" \
+        -n "$subject: $name" \
         -p "$whose" ${kinds:+-k "$kinds"} "$@"
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# clang-format, clang-tidy, shellcheck, mandoc and a second compiler find nothing, one test a
-# file. tests/gates/lint.sh [changed | layout [STAMP]]: `changed` leaves out the second compiler, and asks
+# clang-format, clang-tidy, shellcheck, mandoc and a second compiler find nothing, one test a file.
+# tests/gates/lint.sh [changed | layout [STAMP]]: `changed` leaves out the second compiler, and asks
 # clang-tidy and shellcheck of what differs from the last commit on main, or where nothing does of
 # what that commit has changed. `layout` asks clang-format alone, with STAMP of what has changed
 # since that file, which a run that finds nothing makes new.

@@ -1,14 +1,16 @@
 /* Files mail, for tests of the referee: reads a message from standard input and keeps it as
  * box/ADDRESS, as box/GAME:ADDRESS if its token is of a game (box/p:ADDRESS if of a person), and at
  * the end of box/all. Its text without quoted-printable becomes box/.text/ADDRESS, and its token
- * box/.token/ADDRESS, empty if there is none. */
+ * box/.token/ADDRESS, empty if there is none. `mailer --again NAME`
+ * renews these two of a file in box/ that is put there otherwise. */
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-enum { NAME_MAX_LEN = 512, CHUNK = 65536 };
+enum { NAME_MAX_LEN = 512, CHUNK = 65536, MESSAGE_MAX = 1 << 26 };
 
 struct message {
     char *bytes;
@@ -50,7 +52,7 @@ static bool find_line(const struct message *message, const char *name, char line
         at += *at == '\n';
         if (strncmp(at, name, len) == 0) {
             const size_t rest = strcspn(at + len, "\n");
-            snprintf(line, NAME_MAX_LEN, "%.*s", (int)rest, at + len);
+            snprintf(line, NAME_MAX_LEN - 1, "%.*s", (int)rest, at + len);
             return true;
         }
     }
@@ -97,6 +99,30 @@ static void decode(struct message *message)
     message->len = (size_t)(to - message->bytes);
 }
 
+static void write_beside(const char *folder, const char *name, const char *bytes, size_t len,
+                         const struct timespec times[2])
+{
+    char path[2 * NAME_MAX_LEN];
+
+    snprintf(path, sizeof path, "box/.%s/%s", folder, name);
+    write_all(path, "w", bytes, len);
+    (void)utimensat(AT_FDCWD, path, times, 0);
+}
+
+/* Text and token of box/NAME, with its time: while that is the same they are still right. */
+static void file_beside(const char *name, const struct message *text, const char *token)
+{
+    char path[2 * NAME_MAX_LEN];
+    struct stat status;
+
+    snprintf(path, sizeof path, "box/%s", name);
+    if (stat(path, &status) != 0)
+        exit(EXIT_FAILURE);
+    const struct timespec times[2] = {status.st_mtim, status.st_mtim};
+    write_beside("text", name, text->bytes, text->len, times);
+    write_beside("token", name, token, strlen(token), times);
+}
+
 /* Everything by one name, which may be that of an earlier message. */
 static void file_as(const char *name, const struct message *message, const struct message *text,
                     const char *token)
@@ -105,29 +131,44 @@ static void file_as(const char *name, const struct message *message, const struc
 
     snprintf(path, sizeof path, "box/%s", name);
     write_all(path, "w", message->bytes, message->len);
-    snprintf(path, sizeof path, "box/.text/%s", name);
-    write_all(path, "w", text->bytes, text->len);
-    snprintf(path, sizeof path, "box/.token/%s", name);
-    write_all(path, "w", token, strlen(token));
+    file_beside(name, text, token);
 }
 
-int main(void)
+/* The token, as a line; nothing if there is none. */
+static bool find_token(const struct message *message, char token[NAME_MAX_LEN])
 {
-    const struct message message = read_all(stdin);
-    struct message text = {malloc(message.len + 1), message.len};
-    char address[NAME_MAX_LEN], token[NAME_MAX_LEN] = "", name[2 * NAME_MAX_LEN];
+    const bool found = find_line(message, "Subject: ", token) && between(token, "[recto ", ']');
 
-    if (text.bytes == NULL || !find_line(&message, "To: ", address))
-        exit(EXIT_FAILURE);
+    if (found)
+        strcat(token, "\n");
+    else
+        token[0] = '\0';
+    return found;
+}
+
+int main(int argc, char **argv)
+{
+    static char text_bytes[MESSAGE_MAX];
+    const struct message message = read_all(stdin);
+    struct message text = {text_bytes, message.len};
+    char address[NAME_MAX_LEN], token[NAME_MAX_LEN], name[2 * NAME_MAX_LEN];
+
+    if (message.len >= MESSAGE_MAX)
+        return EXIT_FAILURE;
+    memcpy(text.bytes, message.bytes, message.len + 1);
+    decode(&text);
+    const bool has_token = find_token(&message, token);
+    if (argc == 3 && strcmp(argv[1], "--again") == 0) {
+        file_beside(argv[2], &text, token);
+        return EXIT_SUCCESS;
+    }
+    if (!find_line(&message, "To: ", address))
+        return EXIT_FAILURE;
     (void)between(address, "<", '>');
     (void)mkdir("box/.text", 0777);
     (void)mkdir("box/.token", 0777);
-    memcpy(text.bytes, message.bytes, message.len + 1);
-    decode(&text);
-    const bool has_token =
-        find_line(&message, "Subject: ", token) && between(token, "[recto ", ']');
-    strcpy(has_token ? token + strlen(token) : token, has_token ? "\n" : "");
     write_all("box/all", "a", message.bytes, message.len);
+    write_all("box/.text/all", "a", text.bytes, text.len);
     file_as(address, &message, &text, token);
     if (has_token) {
         snprintf(name, sizeof name, "%.*s:%s", (int)strcspn(token, "."), token, address);

@@ -1,10 +1,12 @@
 # shellcheck shell=sh
 # Players, the owner of a referee, and a mail program that only files their mail, to be sourced in
 # an empty folder.
-# shellcheck disable=SC2034,SC2154 # `program` is whose sources this, in a folder of its own
+# shellcheck disable=SC2034,SC2154,SC3013 # `program` is whose sources this, in a folder of its own;
+# every sh has -nt
 letters=0
 
 # The mail program keeps the newest message to each player in box/ADDRESS, and all in box/all.
+tools tests/helpers/mailer
 cp "$built/tests/helpers/mailer" mailer || exit 2
 
 # A command of the referee, at the time of $now if that is set.
@@ -31,8 +33,17 @@ deliver() {
     referee send --command ./mailer
 }
 
+# Whether box/ADDRESS is there; makes text and token beside it those of what stands there now.
+has_mail() { # address
+    [ -e "box/$1" ] || return 1
+    if [ "$1" != all ] && { [ ! -e "box/.text/$1" ] || [ "box/$1" -nt "box/.text/$1" ] ||
+        [ "box/$1" -ot "box/.text/$1" ]; }; then
+        ./mailer --again "$1" <"box/$1"
+    fi
+}
+
 token() { # address
-    [ -e "box/$1" ] && cat "box/.token/$1"
+    has_mail "$1" && cat "box/.token/$1"
 }
 
 # A message as a player's mail program writes it: the answer on top of what is answered.
@@ -48,17 +59,17 @@ letter() { # address token text
 answers() { # address text: with the token of the newest message
     letters=$((letters + 1))
     newest=
-    [ ! -e "box/$1" ] || read -r newest <"box/.token/$1"
+    has_mail "$1" && read -r newest <"box/.token/$1"
     letter "$1" "$newest" "$2" | referee receive && deliver
 }
 
 # The text of the newest message to an address, decoded as far as it matters here.
 read_mail() { # address
-    [ -e "box/$1" ] && cat "box/.text/$1"
+    has_mail "$1" && cat "box/.text/$1"
 }
 
 says() { # address pattern
-    [ -e "box/$1" ] || return 1
+    has_mail "$1" || return 1
     grep -q -- "$2" "box/.text/$1" || { read_mail "$1"; return 1; }
 }
 

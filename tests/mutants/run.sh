@@ -52,7 +52,8 @@ targets() { # patches
 # The program that judges by the cases is the one without bugs. What a patch changes is compiled in
 # the quickest way.
 build() { # targets
-    ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" VARIANT=test PROGRAM=recto HARDEN= OPTIMISE=-O0 \
+    ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" VARIANT=test PROGRAM=recto \
+        HARDEN= OPTIMISE=-O0 \
         LDFLAGS=-Wl,--as-needed,-S "$@" &&
         { [ ! -e "$logs/recto-cases" ] || cp -p "$logs/recto-cases" "$copy"; }
 }

@@ -16,7 +16,7 @@ const read = (name) => fs.readFileSync(path.join(site, name), "utf8");
 
 function makeClub() {
   execFileSync("sh", [path.join(__dirname, "club.sh"), process.env.RECTO,
-    path.resolve(__dirname, "../../.."), place], { stdio: ["ignore", "ignore", "pipe"] });
+    path.resolve(__dirname, "../../.."), place, process.env.BUILT], { stdio: ["ignore", "ignore", "pipe"] });
   return fs.readdirSync(site).filter((name) => !name.startsWith("."));
 }
 

@@ -1,8 +1,11 @@
 #!/bin/sh
-# club.sh PROGRAM TREE FOLDER: publishes a club into FOLDER/site, with games of all kinds and
+# club.sh PROGRAM TREE FOLDER TOOLS: publishes a club into FOLDER/site, with games of all kinds and
 # players of all names.
 set -eu
-program=$1 top=$2
+program=$1 top=$2 built=$4
+tools() {
+    : # browser.sh has built them
+}
 rm -rf "$3"
 mkdir -p "$3"
 cd "$3"
