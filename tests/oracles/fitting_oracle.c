@@ -7,7 +7,7 @@
  * neighbours fits that divides none of them, then no diagonal one divides their least common
  * multiple m, and then m times a prime above MOST fits too (validator/fitting/fitting.c).
  *
- * Runs: long
+ * Runs: long plain
  */
 #include "tests/helpers/watched.h"
 #include "validator/fitting/fitting.h"

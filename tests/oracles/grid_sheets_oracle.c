@@ -1,7 +1,7 @@
 /* What is made of a sheet with a grid is what an enumeration of all orders says of it: on every
  * tiny board, and on sheets of random games, finished or not.
  *
- * Runs: long
+ * Runs: long plain
  */
 #include "tests/helpers/watched.h"
 #include "tests/oracles/own_code.h"

@@ -5,7 +5,7 @@
  *
  *     lattice_oracle [GAMES [SEED]]     random games of each kind, and where they start
  *
- * Runs: long
+ * Runs: long plain
  */
 #include "base/memory.h"
 #include "notation/diagnostic.h"

@@ -5,7 +5,7 @@
  *     orders_oracle [GAMES [SEED [DOTS]]]   random games of each kind and where they start; with
  *                                           DOTS, only large games on so many, with their times
  *
- * Runs: long
+ * Runs: long plain
  */
 #include "base/memory.h"
 #include "bench/random.h"

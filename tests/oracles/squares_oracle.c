@@ -1,5 +1,8 @@
 /* Stepping and by-numbers follow their rules in random games. The rules are implemented a second
- * time, slowly and plainly, from the list of moves alone. */
+ * time, slowly and plainly, from the list of moves alone.
+ *
+ * Runs: plain
+ */
 #include "tests/oracles/playout.c"
 #include "validator/games/games.h"
 #include "validator/numbering.h"

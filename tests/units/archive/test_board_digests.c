@@ -1,7 +1,7 @@
 /* Boards are found by their digests exactly where drawing them all finds them, and symmetries are
  * those of the rules.
  *
- * Runs: long
+ * Runs: long plain
  */
 #include "archive/select/board_digests.h"
 #include "render/text/text.h"

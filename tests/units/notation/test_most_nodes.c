@@ -1,6 +1,6 @@
 /* The most nodes that a record may have are read, and one more is refused, however the list is
  * written.
- * Runs: long */
+ * Runs: long plain */
 #include "notation/place.h"
 #include "tests/helpers/recorded.h"
 

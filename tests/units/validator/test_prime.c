@@ -2,7 +2,7 @@
  * pseudoprimes that could deceive it. `test_prime pseudoprimes` and `test_prime odd_primes` write
  * the tables of validator/; with LONG in the environment all numbers below 2^32 are tried.
  *
- * Runs: long
+ * Runs: long plain
  */
 #include "validator/numbers/integer.h"
 #include "validator/numbers/pseudoprime.h"
