@@ -65,7 +65,7 @@ LINK_TEST = $(LINK) -fno-lto
 sources = $(shell find $(1) -name '*.c' 2>/dev/null | LC_ALL=C sort)
 objects = $(1:%.c=$(BUILD)/%.o)
 FOLDERS = base notation validator render cli
-DRAW_FOLDERS = render/picture render/svg render/html render/page render/sheets cli/draw
+DRAW_FOLDERS = render/picture render/svg render/html render/page render/sheets cli/draw cli/rules
 SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/play/% cli/cases/% cli/guard/%, \
 	$(call sources,$(FOLDERS)))
 # Files that stand in the program as they are: the rules of each game, and where they were doubtful.
@@ -78,7 +78,7 @@ DRAW_ASSETS = $(wildcard render/html/page.*)
 DRAW_OBJECTS = $(call objects,$(DRAW_SOURCES)) $(DRAW_ASSETS:%=$(BUILD)/%.o)
 DRAW_LIBRARY = $(BUILD)/libdraw.a
 DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
-DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig)
+DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig lowdown)
 # Lines that can be edited need libedit.
 PLAY_SOURCES := $(call sources,cli/play)
 PLAY_OBJECTS = $(call objects,$(PLAY_SOURCES))
@@ -93,7 +93,7 @@ WORDS_MAKER = $(BUILD)/referee/orders/generate/all_words
 REFEREE_OBJECTS = $(call objects,$(REFEREE_SOURCES)) $(REFEREE_CATALOGUES:%=%.o) $(WORDS_TABLE).o
 REFEREE_LIBRARY = $(BUILD)/libreferee.a
 REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0 libxml-2.0)
-REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3)
+REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3 lowdown)
 # … and so do commands on archives.
 ARCHIVE_SOURCES := $(call sources,archive)
 ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
@@ -149,7 +149,6 @@ help:
 	@echo 'make coverage               which share of the lines the tests reach'
 	@echo 'make cases                  write cases/CASES.md and cases/cases.json anew'
 	@echo 'make pictures               draw those of samples/pictures anew'
-	@echo 'make rules.pdf              the rules of all games, to print'
 	@echo 'make lint, make format      look at the sources; lay them out'
 	@echo 'make bench                  measure, each figure beside its goal'
 	@echo 'make install                program and manual pages to $$(DESTDIR)$$(PREFIX)'
@@ -162,7 +161,7 @@ requirements:
 # How the program is run from here.
 RUN = '$(if $(filter /%,$(PROGRAM)),,./)$(PROGRAM)'
 
-$(GAMES_PAGE): $(PROGRAM)
+$(GAMES_PAGE): $(PROGRAM) $(DRAW)
 	@mkdir -p $(@D)
 	$(QUIET)$(RUN) rules --all -T man -o $@
 
@@ -396,10 +395,6 @@ demo:
 	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
 	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
 
-# The rules of all games, to print.
-rules.pdf: $(PROGRAM) $(DRAW)
-	'$(if $(filter /%,$(PROGRAM)),,./)$(PROGRAM)' rules --all -o $@
-
 # The pictures of the README; a test notices stale ones.
 pictures: all
 	samples/pictures/make ./recto samples/pictures
@@ -443,7 +438,7 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) rules.pdf
+	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES)
 
 -include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(PLAY_OBJECTS:.o=.d) $(TEST_PROGRAMS:%=%.d) \
 	$(REFEREE_OBJECTS:.o=.d) $(ARCHIVE_OBJECTS:.o=.d) $(CASES_OBJECTS:.o=.d) \

@@ -1,6 +1,7 @@
 #include "cli/format.h"
 
 #include "cli/completion/values.h"
+#include "cli/gone.h"
 
 #include <string.h>
 #include <strings.h>
@@ -132,6 +133,17 @@ static void list_suffixes(unsigned set, struct buffer *out)
                                       : "");
 }
 
+/* Prints what replaces a format that this command knew; false if it never did. */
+static bool refuse_gone_format(const struct command *self, const char *name)
+{
+    struct buffer word = {0};
+
+    buffer_format(&word, "-T %s", name);
+    const bool gone = refuse_gone(self->name, buffer_string(&word));
+    buffer_release(&word);
+    return gone;
+}
+
 bool format_named(const struct command *self, const char *name, unsigned set, enum format *format)
 {
     struct buffer known = {0};
@@ -139,6 +151,8 @@ bool format_named(const struct command *self, const char *name, unsigned set, en
     *format = find_name(name, set);
     if (*format != FORMAT_NONE)
         return true;
+    if (refuse_gone_format(self, name))
+        return false;
     list_names(set, &known);
     complain("%s: -T takes %s, not `%s`", self->name, buffer_string(&known), name);
     buffer_release(&known);
@@ -172,6 +186,8 @@ bool format_by_suffix(const struct command *self, const char *output, unsigned s
     *format = find_suffix(suffix, set);
     if (*format != FORMAT_NONE)
         return true;
+    if (refuse_gone_format(self, suffix))
+        return false;
     list_suffixes(set, &known);
     complain("%s: %s: no format has the suffix `.%s`; there are %s, and -T for other names",
              self->name, output, suffix, buffer_string(&known));

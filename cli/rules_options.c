@@ -9,44 +9,25 @@ enum { KEY_ALL = KEY_OWN };
 const struct option_line rules_option_lines[] = {
     {'T', "format", "FORMAT",
      "text (plain ASCII boards), utf8 (the default on a UTF-8 terminal),\n"
-     "html, pdf (to print), man (a manual page);\n"
+     "html (to read or print in a browser), man (a manual page);\n"
      "without it, the suffix of FILE decides"},
     {'T', "type", "FORMAT", NULL},
     {'o', "output", "FILE", "write to FILE"},
     {KEY_ALL, "all", NULL, "what all games share, and then every game"},
-    {KEY_PAPER, "paper", "PAPER", "pdf: " PAPER_NAMES " (default: a4)"},
-    {KEY_LANDSCAPE, "landscape", NULL, "pdf: pages on their side"},
     {0}};
 
 const struct placeholder rules_placeholders[] = {
     {"FORMAT", NULL, format_list_rules, false}, {"GAME", NULL, values_list_games, false}, {0}};
 
-/* What is read, before it is put together. */
-struct reading {
-    struct rules_options *options;
-    bool on_paper; /* an option of a PDF is there */
-};
-
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
-    struct reading *const reading = context;
-    struct rules_options *const options = reading->options;
+    struct rules_options *const options = context;
 
-    reading->on_paper = reading->on_paper || key == KEY_PAPER || key == KEY_LANDSCAPE;
     switch (key) {
     case 'T':
         return format_named(self, value, FORMATS_OF_RULES, &options->type);
     case 'o':
         options->output = value;
-        return true;
-    case KEY_PAPER:
-        if (paper_named(value, &options->paper.size))
-            return true;
-        complain("%s: --paper takes " PAPER_NAMES ", not `%s`", self->name, value);
-        (void)refuse_usage(self, NULL);
-        return false;
-    case KEY_LANDSCAPE:
-        options->paper.landscape = true;
         return true;
     default:
         options->all = true;
@@ -83,10 +64,9 @@ int rules_options_read(const struct command *self, int argc, char **argv,
                        struct rules_options *options, struct output *out)
 {
     struct arguments arguments = {argc, argv};
-    struct reading reading = {.options = options};
 
     *options = (struct rules_options){0};
-    const int status = options_read(self, &arguments, take_option, &reading, out);
+    const int status = options_read(self, &arguments, take_option, options, out);
     if (status != OPTIONS_READ)
         return status;
     if (options->all && arguments.count > 0)
@@ -94,8 +74,5 @@ int rules_options_read(const struct command *self, int argc, char **argv,
     if (!format_by_suffix(self, options->output, FORMATS_OF_RULES, &options->type) ||
         !choose_games(&arguments, options))
         return EXIT_TROUBLE;
-    if (reading.on_paper && options->type != FORMAT_PDF)
-        return refuse_usage(self, "--paper and --landscape are for -T pdf");
-    return format_can_go(self, options->type, options->output, out->file) ? OPTIONS_READ
-                                                                          : EXIT_TROUBLE;
+    return OPTIONS_READ;
 }

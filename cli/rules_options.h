@@ -1,17 +1,14 @@
-/* The options of `recto rules`. Two programs read them: recto, which writes text and manual pages
- * itself, and recto-draw, which it runs for HTML and PDF. */
+/* The options of `recto rules`. Two programs read them: recto, and recto-draw, which it runs. */
 #ifndef RECTO_CLI_RULES_OPTIONS_H
 #define RECTO_CLI_RULES_OPTIONS_H
 
 #include "cli/completion/values.h"
 #include "cli/format.h"
-#include "render/paper.h"
 #include "validator/games/games.h"
 
 struct rules_options {
     enum format type;   /* FORMAT_NONE: text, boards in UTF-8 on a terminal that takes it */
     const char *output; /* NULL: standard output */
-    struct paper paper; /* of a PDF */
     bool all;           /* --all */
     /* What to write, in this order; NULL stands for what all games share. */
     const struct game *games[GAME_COUNT + 1];

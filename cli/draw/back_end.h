@@ -13,7 +13,6 @@
 
 struct drawing_job;
 struct chart_job;
-struct rules_job;
 
 /* The text alternative of a picture. */
 struct picture_words {
@@ -26,9 +25,8 @@ struct back_end {
     void (*records)(struct drawing_job *job);
     void (*blanks)(struct drawing_job *job);
 
-    /* Draw tables and charts, and the rules of games; false if that cannot be done. */
+    /* Draws tables and charts; false if that cannot be done. */
     bool (*charts)(struct chart_job *job);
-    bool (*rules)(struct rules_job *job);
 
     /* A format that is a picture sets `records` to boards_draw(), `charts` to charts_draw(), and
      * this: appends a picture, that wide, as it is after so many moves. False if it cannot be

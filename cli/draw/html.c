@@ -1,11 +1,9 @@
-/* HTML: one page to step through, or to learn the rules from. */
+/* HTML: one page to step through. */
 #include "render/html/html.h"
 #include "cli/draw/back_end.h"
 #include "cli/draw/job.h"
-#include "cli/draw/rules.h"
 #include "cli/draw/scoresheet.h"
 #include "cli/draw/title.h"
-#include "render/html/rules.h"
 
 struct page {
     struct drawing_job *job;
@@ -66,10 +64,4 @@ static void draw_page(struct drawing_job *job)
     title_release(&page.title);
 }
 
-static bool draw_rules(struct rules_job *job)
-{
-    html_rules(&job->out->buffer, job->title, job->articles, job->options->count);
-    return true;
-}
-
-const struct back_end back_end_html = {.records = draw_page, .rules = draw_rules};
+const struct back_end back_end_html = {.records = draw_page};

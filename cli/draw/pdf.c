@@ -1,9 +1,8 @@
-/* PDF: booklets of records, sheets to play on, tables and charts, rules. */
+/* PDF: booklets of records, sheets to play on, tables and charts. */
 #include "cli/draw/back_end.h"
 #include "cli/draw/charts.h"
 #include "cli/draw/job.h"
 #include "cli/draw/poster.h"
-#include "cli/draw/rules.h"
 #include "cli/draw/scoresheet.h"
 #include "cli/draw/size.h"
 #include "cli/draw/title.h"
@@ -16,7 +15,6 @@
 #include "render/sheets/blank/blank.h"
 #include "render/sheets/booklet/booklet.h"
 #include "render/sheets/chart_pages.h"
-#include "render/sheets/rules/rules.h"
 #include "render/sheets/tiles.h"
 #include "validator/view.h"
 
@@ -403,16 +401,5 @@ static bool draw_charts(struct chart_job *job)
     return canvas_close(canvas);
 }
 
-/* --- rules */
-
-static bool draw_rules(struct rules_job *job)
-{
-    struct canvas *const canvas = canvas_pdf(write_page, job->out, job->title, NULL);
-
-    canvas_note_missing(canvas, &job->missing);
-    rules_draw(canvas, &job->options->paper, job->title, job->articles, job->options->count);
-    return canvas_close(canvas);
-}
-
 const struct back_end back_end_pdf = {
-    .records = draw_booklet, .blanks = draw_blanks, .charts = draw_charts, .rules = draw_rules};
+    .records = draw_booklet, .blanks = draw_blanks, .charts = draw_charts};

@@ -1,82 +1,118 @@
 #include "cli/draw/rules.h"
 
-#include "cli/draw/back_end.h"
-#include "cli/draw/illustrations.h"
-#include "cli/draw/job.h"
+#include "cli/draw/figures.h"
 #include "cli/output/destination.h"
-#include "cli/rules/article.h"
+#include "cli/output/screen.h"
+#include "cli/report/sheet.h"
+#include "cli/rules/boards.h"
+#include "cli/rules/markdown.h"
+#include "cli/rules/render.h"
+#include "render/html/rules.h"
 
-#include <string.h>
+enum { MAN_COLUMNS = 70 };
 
-/* The articles with what belongs to them. */
-struct shelf {
-    struct article articles[GAME_COUNT + 1];
-    struct illustrated illustrated[GAME_COUNT + 1];
-    struct arena arena; /* of the boards */
-};
-
-/* Puts the articles together and draws their boards; false after a complaint. */
-static bool fill(struct shelf *shelf, const struct rules_options *options)
+static enum text_style style_of(const struct rules_options *options, const struct output *out)
 {
+    return options->type == FORMAT_NONE   ? sheet_default_style(out)
+           : options->type == FORMAT_UTF8 ? TEXT_UTF8
+                                          : TEXT_ASCII;
+}
+
+static void write_text(const struct rules_options *options, struct output *out)
+{
+    struct rules_boards boards = {.arbiter = arbiter_new(),
+                                  .style = sheet_coloured(style_of(options, out), out),
+                                  .columns = screen_text_columns(out) - RENDER_INDENT};
+    struct buffer markdown = {0};
+
     for (size_t i = 0; i < options->count; i++) {
-        const struct game *const game = options->games[i];
-        struct illustrated *const illustrated = &shelf->illustrated[i];
-        if (!rules_article(game, &shelf->articles[i]))
-            return false;
-        illustrated->article = &shelf->articles[i];
-        illustrated->name = game != NULL ? game->schema.id : "games";
-        if (!illustrations_make(&shelf->articles[i], &shelf->arena, &illustrated->pictures))
-            return false;
+        const struct rules_page page = {.game = options->games[i],
+                                        .draw = rules_draw_text,
+                                        .context = &boards,
+                                        .out = &markdown};
+        boards.explained = false;
+        rules_write(&page);
+        buffer_text(&out->buffer, i > 0 ? "\n" : "");
+        render_text(&markdown, screen_text_columns(out), out->colour, &out->buffer);
+        markdown.len = 0;
     }
-    return true;
+    buffer_release(&markdown);
+    arbiter_free(boards.arbiter);
 }
 
-static void empty(struct shelf *shelf, const struct rules_options *options)
+static void write_man(const struct rules_options *options, struct output *out)
 {
-    for (size_t i = 0; i < options->count; i++)
-        article_release(&shelf->articles[i]);
-    arena_release(&shelf->arena);
+    const struct schema *const schema =
+        options->count == 1 && options->games[0] != NULL ? &options->games[0]->schema : NULL;
+    struct rules_boards boards = {
+        .arbiter = arbiter_new(), .style = TEXT_ASCII, .columns = MAN_COLUMNS};
+    struct buffer markdown = {0}, name = {0};
+
+    for (size_t i = 0; i < options->count; i++) {
+        const struct rules_page page = {.game = options->games[i],
+                                        .form = RULES_MAN,
+                                        .draw = rules_draw_text,
+                                        .context = &boards,
+                                        .out = &markdown};
+        boards.explained = false;
+        rules_write(&page);
+    }
+    buffer_format(&name, "recto-%s", schema != NULL ? schema->id : "games");
+    render_man(buffer_string(&name),
+               schema != NULL ? schema->title : "the eleven games that recto knows", &markdown,
+               &out->buffer);
+    buffer_release(&name);
+    buffer_release(&markdown);
+    arbiter_free(boards.arbiter);
 }
 
-/* The only article's title, or what all of them have in common. */
-static const char *title_of(const struct shelf *shelf, const struct rules_options *options)
+/* The page of one game has its title; several have a page together. */
+static bool write_html(const struct rules_options *options, struct output *out)
 {
-    const struct article *const first = &shelf->articles[0];
+    static const char together[] = "Pencil-and-paper games by Leroy Quet";
+    const struct game *const first = options->games[0];
+    const bool several = options->count > 1;
+    struct figures figures = {.arbiter = arbiter_new()};
+    struct buffer markdown = {0}, body = {0};
 
-    return options->count == 1 && first->count > 0 ? first->blocks[0].text
-                                                   : "Pencil-and-paper games by Leroy Quet";
+    if (several)
+        buffer_format(&markdown, "# %s\n\n", together);
+    for (size_t i = 0; i < options->count; i++) {
+        const struct rules_page page = {.game = options->games[i],
+                                        .form = RULES_HTML,
+                                        .several = several,
+                                        .draw = figures_draw,
+                                        .context = &figures,
+                                        .out = &markdown};
+        rules_write(&page);
+    }
+    render_html(&markdown, &body);
+    html_rules(several || first == NULL ? together : first->schema.title, several, &body,
+               &out->buffer);
+    buffer_release(&body);
+    buffer_release(&markdown);
+    arena_release(&figures.arena);
+    arbiter_free(figures.arbiter);
+    return !figures.failed;
 }
 
-/* The output replaces a file only if all is drawn without trouble. */
-static bool draw(const struct shelf *shelf, const struct rules_options *options, struct output *out)
-{
-    struct rules_job job = {
-        .options = options, .title = title_of(shelf, options), .articles = shelf->illustrated};
-    struct destination destination;
-
-    if (!destination_open(&destination, options->output, out))
-        return false;
-    job.out = destination.out;
-    const bool drawn = back_end_of(options->type)->rules(&job);
-    if (!drawn && job.out->error == 0)
-        complain("rules: these pages cannot be drawn");
-    complain_of_missing(&job.missing);
-    return destination_close(&destination, drawn) && drawn;
-}
-
+/* The output replaces a file only if all is drawn. */
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct rules_options options;
-    struct shelf shelf = {0};
+    struct destination destination;
+    bool whole = true;
     const int status = rules_options_read(self, argc, argv, &options, out);
 
     if (status != OPTIONS_READ)
         return status;
-    if (!format_is_drawn(options.type))
-        return refuse_usage(self, "recto-draw draws html and pdf; recto writes the rest");
-    const bool drawn = fill(&shelf, &options) && draw(&shelf, &options, out);
-    empty(&shelf, &options);
-    return drawn ? EXIT_SOUND : EXIT_TROUBLE;
+    if (!destination_open(&destination, options.output, out))
+        return EXIT_TROUBLE;
+    if (options.type == FORMAT_HTML)
+        whole = write_html(&options, destination.out);
+    else
+        (options.type == FORMAT_MAN ? write_man : write_text)(&options, destination.out);
+    return destination_close(&destination, whole) && whole ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
 const struct command command_rules_pages = {

@@ -41,7 +41,7 @@ static const char *skip_colour(const char *at, const char *end)
     return stop != NULL ? stop + 1 : end;
 }
 
-static size_t line_columns(const char *at, const char *end)
+size_t screen_columns(const char *at, const char *end)
 {
     size_t columns = 0;
 
@@ -62,7 +62,7 @@ size_t screen_rows(const struct screen *screen, const char *text, size_t len)
     while (text < end) {
         const char *const stop = memchr(text, '\n', (size_t)(end - text));
         const char *const line_end = stop != NULL ? stop : end;
-        const size_t columns = line_columns(text, line_end);
+        const size_t columns = screen_columns(text, line_end);
         rows += columns == 0 ? 1 : (columns + screen->columns - 1) / screen->columns;
         text = line_end + (stop != NULL);
     }

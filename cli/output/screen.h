@@ -17,6 +17,9 @@ struct screen screen_of(int file);
 /* The columns for lines of text: WRAP_COLUMNS, or fewer on a narrow terminal. */
 size_t screen_text_columns(const struct output *out);
 
+/* The columns that a line takes on it, whatever its colours. */
+size_t screen_columns(const char *at, const char *end);
+
 /* The rows that lines of text take on it, whatever their colours. */
 size_t screen_rows(const struct screen *screen, const char *text, size_t len);
 

@@ -2,10 +2,9 @@
 #ifndef RECTO_CLI_RULES_DOUBTS_H
 #define RECTO_CLI_RULES_DOUBTS_H
 
-#include "render/article/article.h"
-#include "validator/game.h"
+#include "cli/rules/page.h"
 
-/* Appends them; those of all games for NULL. */
-void doubts_add(const struct game *game, struct article *article);
+/* Writes them; those of all games if the page is for all. */
+void doubts_write(const struct rules_page *page);
 
 #endif

@@ -5,48 +5,11 @@
 
 #include <string.h>
 
-/* A term, and what it means: the buffer is empty afterwards. */
-static void add_term(struct article *article, const char *term, struct buffer *text)
+/* Writes a term and what it means; the buffer is empty afterwards. */
+static void write_term(const struct rules_page *page, const char *term, struct buffer *means)
 {
-    const struct block block = {.kind = BLOCK_TERM,
-                                .term = arena_copy(&article->arena, term, strlen(term)),
-                                .text = arena_copy(&article->arena, text->bytes, text->len)};
-
-    (void)article_add(article, &block);
-    text->len = 0;
-}
-
-static void add_pair(struct article *article, const char *term, const char *means)
-{
-    struct buffer text = {0};
-
-    buffer_text(&text, means);
-    add_term(article, term, &text);
-    buffer_release(&text);
-}
-
-void tables_add_paragraph(struct buffer *text, struct article *article)
-{
-    const struct block block = {.kind = BLOCK_PARAGRAPH,
-                                .text = arena_copy(&article->arena, text->bytes, text->len)};
-
-    (void)article_add(article, &block);
-    text->len = 0;
-}
-
-static bool is_lead(const struct block *block)
-{
-    const size_t len = strlen(block->text);
-
-    return block->kind == BLOCK_PARAGRAPH && len > 0 && block->text[len - 1] == ':';
-}
-
-void tables_add_lead(const char *lead, struct article *article)
-{
-    const struct block block = {.kind = BLOCK_PARAGRAPH, .text = lead};
-
-    if (article->count == 0 || !is_lead(&article->blocks[article->count - 1]))
-        (void)article_add(article, &block);
+    page_term(page, term, buffer_string(means));
+    means->len = 0;
 }
 
 /* "an odd number from 3 to 701" */
@@ -70,28 +33,26 @@ static void write_game(const struct schema *schema, struct buffer *text)
             buffer_format(text, "; %s", schema->keys[i].means);
 }
 
-void tables_add_games(const struct game *game, struct article *article)
+void tables_write_games(const struct rules_page *page)
 {
     struct buffer text = {0};
 
-    (void)game;
     for (int i = 0; i < GAME_COUNT; i++) {
         write_game(&games[i]->schema, &text);
-        add_term(article, games[i]->schema.id, &text);
+        write_term(page, games[i]->schema.id, &text);
     }
     buffer_release(&text);
 }
 
-void tables_add_leaving(const struct game *game, struct article *article)
+void tables_write_leaving(const struct rules_page *page)
 {
     struct buffer text = {0};
 
-    (void)game;
     for (int i = 0; i < GAME_COUNT; i++) {
         if (games[i]->without == NULL)
             continue;
         buffer_text(&text, games[i]->without);
-        add_term(article, games[i]->schema.id, &text);
+        write_term(page, games[i]->schema.id, &text);
     }
     buffer_release(&text);
 }
@@ -111,31 +72,31 @@ static void write_key(const struct schema *schema, const struct key *key, struct
         buffer_text(text, "; may be sealed first");
 }
 
-void tables_add_keys(const struct game *game, struct article *article)
+void tables_write_keys(const struct rules_page *page)
 {
-    const struct schema *const schema = &game->schema;
+    const struct schema *const schema = &page->game->schema;
     struct buffer text = {0};
 
-    tables_add_lead("A record begins with these lines:", article);
+    page_lead(page, "A record begins with these lines:");
     buffer_format(&text, "`%s`", schema->id);
-    add_term(article, "game", &text);
+    write_term(page, "game", &text);
     write_player_count(schema, &text);
     buffer_format(&text, " names, as in `%s`, or just their number",
                   schema->players_most == 1 ? "[Ann]" : "[Ann, Bob]");
-    add_term(article, "players", &text);
+    write_term(page, "players", &text);
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++) {
         write_key(schema, &schema->keys[i], &text);
-        add_term(article, schema->keys[i].name, &text);
+        write_term(page, schema->keys[i].name, &text);
     }
     buffer_release(&text);
 }
 
-static void add_value(const struct variant *variant, int value, struct article *article)
+static void write_value(const struct rules_page *page, const struct variant *variant, int value)
 {
     struct buffer term = {0};
 
     buffer_format(&term, "%s: %s", variant->name, variant->values[value]);
-    add_pair(article, buffer_string(&term), variant->means[value]);
+    page_term(page, buffer_string(&term), variant->means[value]);
     buffer_release(&term);
 }
 
@@ -148,95 +109,95 @@ static void write_sample(const struct variant *variants, int count, struct buffe
     buffer_text(text, "}`");
 }
 
-static void add_sample(const struct variant *variants, struct article *article)
+static void write_samples(const struct rules_page *page, const struct variant *variants, int count)
 {
     struct buffer text = {0};
-    int count = 0;
 
-    while (count < VARIANTS_MOST && variants[count].name != NULL)
-        count++;
-    if (count == 0)
-        return;
-    buffer_text(&text, "A *variant* is another way to play. Name it in the record like this: ");
     write_sample(variants, 1, &text);
     if (count > 1) {
         buffer_text(&text, ", or several: ");
         write_sample(variants, count, &text);
     }
-    buffer_text(&text, ". Without such a line you play the usual way, which stands first here.");
-    tables_add_paragraph(&text, article);
+    page_paragraph(page,
+                   "A *variant* is another way to play. Name it in the record like this: %s. "
+                   "Without such a line you play the usual way, which stands first here.",
+                   buffer_string(&text));
     buffer_release(&text);
 }
 
-void tables_add_variants(const struct game *game, struct article *article)
+void tables_write_variants(const struct rules_page *page)
 {
-    const struct variant *const variants = game->schema.variants;
+    const struct variant *const variants = page->game->schema.variants;
+    int count = 0;
 
-    add_sample(variants, article);
-    for (int i = 0; i < VARIANTS_MOST && variants[i].name != NULL; i++)
+    while (count < VARIANTS_MOST && variants[count].name != NULL)
+        count++;
+    if (count > 0)
+        write_samples(page, variants, count);
+    for (int i = 0; i < count; i++)
         for (int value = 0; variants[i].values[value] != NULL; value++)
-            add_value(&variants[i], value, article);
+            write_value(page, &variants[i], value);
 }
 
 /* What may stand before and after any move. */
-static void add_extras(const struct game *game, struct article *article)
+static void write_extras(const struct rules_page *page)
 {
-    const struct schema *const schema = &game->schema;
+    const struct schema *const schema = &page->game->schema;
     struct buffer tagged = {0}, text = {0};
 
     buffer_format(&tagged, "2:%s", schema->shapes[0].example);
-    add_pair(article, buffer_string(&tagged),
-             "player 2 made this move, with no blank after the colon (only needed where it is not "
-             "clear)");
+    page_term(page, buffer_string(&tagged),
+              "player 2 made this move, with no blank after the colon (only needed where it is not "
+              "clear)");
     buffer_format(&text, "a number before a move (may be left out); it counts %s",
                   schema->numbers != NULL ? schema->numbers : "the moves");
-    add_term(article, "3.", &text);
-    if (game->points)
-        add_pair(article, "(+2)",
-                 "after a move: its points, always with a sign, as in (+0) (may be left out)");
-    add_pair(article, "{…}", "a remark, in your own words");
+    write_term(page, "3.", &text);
+    if (page->game->points)
+        page_term(page, "(+2)",
+                  "after a move: its points, always with a sign, as in (+0) (may be left out)");
+    page_term(page, "{…}", "a remark, in your own words");
     buffer_release(&tagged);
     buffer_release(&text);
 }
 
 /* How a game ends before its rules end it. */
-static void add_endings(const struct schema *schema, struct article *article)
+static void write_endings(const struct rules_page *page, const struct schema *schema)
 {
-    add_pair(article, "draw", "you all agree to end the game; then everybody wins");
+    page_term(page, "draw", "you all agree to end the game; then everybody wins");
     if (schema->players_least > 2 || schema->players_most < 2)
         return;
-    add_pair(
-        article, "resign",
+    page_term(
+        page, "resign",
         schema->players_most == 2
             ? "the player whose turn it is gives up, and the other one wins"
             : "of two players, the one whose turn it is gives up, and the other one wins; with "
               "more players that one leaves");
-    add_pair(article, "forfeit", "the same, when a rule of the tournament or the clock decides");
+    page_term(page, "forfeit", "the same, when a rule of the tournament or the clock decides");
     if (schema->players_most == 2)
         return;
-    add_pair(article, "2:leaves", "of three or more players, player 2 gives up; the others go on");
-    add_pair(article, "2:dropped", "the same, when an arbiter takes player 2 out");
+    page_term(page, "2:leaves", "of three or more players, player 2 gives up; the others go on");
+    page_term(page, "2:dropped", "the same, when an arbiter takes player 2 out");
 }
 
-void tables_add_notation(const struct game *game, struct article *article)
+void tables_write_notation(const struct rules_page *page)
 {
-    const struct schema *const schema = &game->schema;
+    const struct schema *const schema = &page->game->schema;
     bool sealed = false;
 
-    tables_add_lead("Moves are written like this:", article);
+    page_lead(page, "Moves are written like this:");
     for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++) {
-        add_pair(article, schema->shapes[i].example, schema->shapes[i].means);
+        page_term(page, schema->shapes[i].example, schema->shapes[i].means);
         sealed = sealed || schema->shapes[i].simultaneous;
     }
     if (sealed)
-        add_pair(article, "$…, …~…",
-                 "a seal, and the move that opens it, as `recto seal` makes them");
+        page_term(page, "$…, …~…",
+                  "a seal, and the move that opens it, as `recto seal` makes them");
     if (schema->lost_halves)
-        add_pair(article, "--", "a half-move that is lost (may be left out)");
+        page_term(page, "--", "a half-move that is lost (may be left out)");
     if (schema->new_grids)
-        add_pair(article, "||", "after the last square of round 1 (may be left out)");
-    add_extras(game, article);
-    add_endings(schema, article);
+        page_term(page, "||", "after the last square of round 1 (may be left out)");
+    write_extras(page);
+    write_endings(page, schema);
 }
 
 /* What a code means here, whose name need not be said. */
@@ -252,34 +213,57 @@ static void write_refusal(const struct game *game, int code, struct buffer *text
         text->bytes[0] = (char)(text->bytes[0] - 'a' + 'A');
 }
 
-void tables_add_refusals(const struct game *game, struct article *article)
+void tables_write_refusals(const struct rules_page *page)
 {
+    const struct game *const game = page->game;
     struct buffer text = {0};
 
-    buffer_text(&text,
-                "`recto` is a program that checks records of this game. The word on the left "
-                "is what it answers when a move breaks that rule; `recto explain WORD` says "
-                "more.");
-    tables_add_paragraph(&text, article);
+    page_paragraph(page, "`recto` is a program that checks records of this game. When a move "
+                         "breaks one of these rules, it answers with the word before it; `recto "
+                         "explain WORD` says more.");
     for (size_t i = 0; i < sizeof game->codes / sizeof game->codes[0]; i++) {
         if (game->codes[i] == CODE_NONE)
             break;
         write_refusal(game, game->codes[i], &text);
-        add_term(article, game_code(game, game->codes[i])->text, &text);
+        write_term(page, game_code(game, game->codes[i])->text, &text);
     }
     buffer_release(&text);
 }
 
-void tables_add_program(const struct game *game, struct article *article)
+void tables_write_program(const struct rules_page *page)
 {
-    struct buffer text = {0};
+    if (page->game != NULL)
+        page_paragraph(page,
+                       "The program `recto` reads a record of a game, checks every move and says "
+                       "who won: `recto check FILE`. You can also play on paper: `recto new %s | "
+                       "recto show --blank -o sheet.pdf` makes the blank sheet.",
+                       page->game->schema.id);
+}
 
-    buffer_format(
-        &text,
-        "The program `recto` reads a record of a game, checks every move and says who won: "
-        "`recto check FILE`. You can also play on paper: `recto new %s | recto show "
-        "--blank -o sheet.pdf` makes the blank sheet.",
-        game->schema.id);
-    tables_add_paragraph(&text, article);
-    buffer_release(&text);
+/* Whether the moves of a record stand on lines of their own. */
+static bool is_block(const struct game_source *record)
+{
+    struct game_source rest = *record;
+    struct source_line line;
+
+    while (source_take(&rest, &line))
+        if (source_begins(&line, "moves: |"))
+            return true;
+    return false;
+}
+
+void tables_write_specimen(const struct rules_page *page, const struct game_source *record)
+{
+    page_lead(page, "This is the game played through above, as a record:");
+    page_literal(page, record->bytes, record->len);
+    page_paragraph(page, "%s %s `recto new %s` prints a record to begin from.",
+                   is_block(record)
+                       ? "Below `moves: |` all lines are indented; break them where you like."
+                       : "Long games stand below `moves: |`, in as many indented lines as you "
+                         "like.",
+                   page->game->scoring == SCORING_NONE
+                       ? "This game has no scores. You may leave `winner` out."
+                       : "The `scores` stand in the order of the players; after a tie there are "
+                         "several winners: `winner: [Ann, Ben]`. You may leave both lines out.",
+                   page->game->schema.id);
 }

@@ -2,9 +2,10 @@
 
 #include "base/wrap.h"
 #include "cli/report/sheet.h"
-#include "cli/rules/article.h"
+#include "cli/rules/boards.h"
+#include "cli/rules/markdown.h"
+#include "cli/rules/render.h"
 #include "referee/execute/personal.h"
-#include "render/article/text.h"
 
 #include <string.h>
 
@@ -112,24 +113,28 @@ static void write_history(const struct match *match, enum language language, str
     buffer_release(&line);
 }
 
-/* What one needs to go on with a game; all of it is too long for a mail. The empty line keeps the
- * first heading from being wrapped with what stands above it. */
-static void write_article(const struct game *game, struct buffer *out)
+/* What a player needs to go on with a game; all of it is too long for a mail. The empty line keeps
+ * the first heading from being wrapped with what is above it. */
+static void write_brief_rules(const struct game *game, struct buffer *out)
 {
-    const struct article_text form = {.columns = WRAP_COLUMNS, .style = TEXT_ASCII};
-    struct article article = {0};
+    struct rules_boards boards = {.arbiter = arbiter_new(),
+                                  .columns = WRAP_COLUMNS - RENDER_INDENT};
+    struct buffer markdown = {0};
+    const struct rules_page page = {
+        .game = game, .brief = true, .draw = rules_draw_text, .context = &boards, .out = &markdown};
 
     buffer_character(out, '\n');
-    if (rules_article_short(game, &article))
-        article_write_text(&article, &form, out);
-    article_release(&article);
+    rules_write(&page);
+    render_text(&markdown, WRAP_COLUMNS, false, out);
+    buffer_release(&markdown);
+    arbiter_free(boards.arbiter);
 }
 
 static void write_rules(const struct match *match, enum language language, struct buffer *out)
 {
     const struct game *const game = match->visit.judgement->game;
 
-    write_article(game, out);
+    write_brief_rules(game, out);
     buffer_text(out, say(language, "\nHow moves are written:\n"));
     for (const struct shape *shape = game->schema.shapes;
          shape < game->schema.shapes + SHAPES_MOST && shape->pattern != NULL; shape++) {

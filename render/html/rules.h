@@ -1,13 +1,13 @@
-/* The rules of games as one self-contained page, which needs no script. */
+/* Rules of games as one page to read and to print. */
 #ifndef RECTO_RENDER_HTML_RULES_H
 #define RECTO_RENDER_HTML_RULES_H
 
 #include "base/buffer.h"
-#include "render/picture/illustrated.h"
 
-/* Writes the page. Several articles stand below that title and have a list in front of them; a
- * single one has a list of its sections. */
-void html_rules(struct buffer *out, const char *title, const struct illustrated *articles,
-                size_t count);
+#include <stdbool.h>
+
+/* Writes the page around a body whose headings of the second level are its contents: the sections
+ * of a game, or `several` games. */
+void html_rules(const char *title, bool several, const struct buffer *body, struct buffer *out);
 
 #endif

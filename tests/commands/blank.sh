@@ -98,7 +98,7 @@ summary() { # game
 
 # Examples of the shapes of moves, as `recto rules` lists them among keys and variants.
 examples() { # game
-    "$program" rules -T html "$1" | sed -n '/ id="[a-z-]*-writing-it-down"/,$p' |
+    "$program" rules -T html "$1" | sed -n '/ id="[a-z-]*writing-it-down"/,$p' |
         sed -n 's/^<dt><code>\(.*\)<.code><.dt>$/\1/p' |
         grep -vE '^[a-z]+(, [a-z]+)?$|^[a-z-]+: [a-z]+$' | sed '/^2:/,$d' # all games have the rest
 }

@@ -557,14 +557,14 @@ judge "eleven games" test "$(echo "$ids" | wc -l)" -eq 11
 gives 0 rules
 shows 'What all games share'
 for id in $ids; do
-    grep -q "^  $id " out || echo "$id"
+    grep -q "^      · \`$id\`:" out || echo "$id"
 done | none "rules without a game lists them"
 gives 0 rules plexus stepping
 judge "rules of several games" test "$(grep -c '^Who wins$' out)" -eq 2
 gives 0 rules -T man --all
-judge "rules --all, as a manual page" test "$(grep -c "^\.Ss .*Who wins$" out)" -eq 12
+judge "rules --all, as a manual page" test "$(grep -c '^Who wins$' out)" -eq 12
 gives 0 rules -o plexus.7 plexus
-judge "rules -o: the suffix asks for a manual page" grep -q '^\.Dt RECTO-PLEXUS 7$' plexus.7
+judge "rules -o: the suffix asks for a manual page" grep -q '^\.TH recto-plexus 7 ' plexus.7
 for id in $ids; do
     gives 0 rules "$id"
     shows "game: $id"
@@ -573,12 +573,12 @@ for id in $ids; do
     judge "rules $id fits on a terminal" test "$(LC_ALL=C.UTF-8 wc -L <out)" -le 78
     tr -s ' \n' ' ' <out | grep -qF "recto new $id | recto show --blank -o sheet.pdf"
     judge "rules $id says how to get a blank sheet" test $? -eq 0
-    awk '/^    game: / { inside = 1; record = "" } /^$/ { inside = 0 }
-        inside { record = record substr($0, 5) "\n" } END { printf "%s", record }' out >example.yaml
+    awk '/^      game: / { inside = 1; record = "" } /^$/ { inside = 0 }
+        inside { record = record substr($0, 7) "\n" } END { printf "%s", record }' out >example.yaml
     "$program" check example.yaml >checked 2>&1
     judge "… with a whole record" grep -q ': complete, .* wins$' checked
     judge "… which says who won" grep -q '^winner: ' example.yaml
-    sed -n '/^What is not allowed/,/^The end/s/^  \([a-z][a-z-]*\)  .*/\1/p' out >expected
+    sed -n '/^What is not allowed/,/^The end/s/^      · `\([a-z-]*\)`:.*/\1/p' out >expected
     judge "rules $id has refusals" test -s expected
     # What several games refuse is worded for this one, here and in `explain`.
     tr -s ' \n' ' ' <out | grep -e 'square or dot' -e 'square or wedge' -e 'that the game allows' \

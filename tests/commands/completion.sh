@@ -120,9 +120,10 @@ is "… but nothing is waited for" "$(offered 4 select pipe - --player '')" ''
 keys_agree() { # game
     "$program" rules "$1" | awk '
         /^$/ { on = 0 }
-        on && /^  [a-z]/ { print $1 "=" }
-        /^  game  / { on = 1 }
-        /^  [a-z-]+: [a-z0-9-]+  / { sub(":", "=", $1); print $1 }' | sort -u >wanted
+        on && /^ +· `[a-z-]+`: / { print $2 "=" }
+        /^ +· `game`: / { on = 1 }
+        /^ +· `[a-z-]+: [a-z0-9-]+`: / { sub(":", "=", $2); print $2 }' |
+        tr -d '`:' | sort -u >wanted
     offered 2 new "$1" '' | sort >got
     [ -s wanted ] && comm -23 wanted got | none_said && [ "$(wc -l <got)" -gt "$(wc -l <wanted)" ]
 }

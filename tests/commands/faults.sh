@@ -36,7 +36,7 @@ for command in "check sound.yaml" "check --json sound.yaml" "check illegal.yaml"
     "repair illegal.yaml" "repair --json illegal.yaml" \
     "show -T utf8 large.yaml" "moves sound.yaml" "moves large.yaml" "fmt sound.yaml" \
     "fmt large.yaml" "new plexus" "games" "rules plexus" "rules -T html plexus" \
-    "rules -T pdf plexus" "explain" "explain row" "--help" \
+    "explain" "explain row" "--help" \
     "--version" "check --help"; do
     # shellcheck disable=SC2086 # words are wanted
     writes_nowhere "a full disk for recto $command" /dev/full $command

@@ -241,7 +241,7 @@ codes() {
     {
         sed 's/\\-/-/g; s/\\&//g' man/recto-record.5 | sed -n 's/^\.It Cm \([a-z.-]*\).*/\1/p'
         "$program" rules --all -T man | sed 's/\\-/-/g; s/\\&//g' |
-            sed -n '/^\.Ss What is not allowed/,/^\.Ss The end/s/^\.It Li \([a-z.-]*\).*/\1/p'
+            sed -n '/^What is not allowed$/,/^The end$/s/^\\fB\([a-z.-]*\)\\fR$/\1/p'
     } | sort -u >"$work/manual"
     comm -23 "$work/codes" "$work/manual" | none "every code is in the manual"
     comm -13 "$work/codes" "$work/manual" | none "the manual knows no other code"

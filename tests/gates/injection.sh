@@ -234,7 +234,7 @@ drawing() {
         echo old >board.$type
         drive "show -o x.$type" recto-draw -- "$program" show -o board.$type plexus.yaml
     done
-    for type in html pdf; do
+    for type in html txt; do
         echo old >rules.$type
         drive "rules -o x.$type" recto-draw -- "$program" rules -o rules.$type plexus
     done

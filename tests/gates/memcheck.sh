@@ -110,7 +110,6 @@ watched 1 100 stats .
 watched 0 30 table -T json tournament.yaml
 watched 0 30 table -o parts/table.svg tournament.yaml
 watched 0 50 by-name rules -o rules.html bouncing
-watched 0 500 by-name rules -o rules.pdf bouncing
 bin/recto-archive stats -T svg tournament.yaml
 for type in svg pdf png; do
     watched 0 100 by-name charts -T $type <sent

@@ -1,6 +1,5 @@
 /* Laying out a sheet to play on: heading, boxes for the players, board, lines, rules. */
 #include "render/sheets/blank/blank.h"
-#include "render/article/sheet.h"
 #include "render/picture/paint.h"
 #include "render/sheets/blank/boards.h"
 #include "render/sheets/blank/lines.h"
@@ -43,7 +42,7 @@ static void draw_title(struct sheet *sheet)
     const double beside = narrow ? frame->left + layout_width(frame) / 3 : right;
 
     layout_text(&sheet->page, TYPE_SHEET_TITLE, TEXT_START, frame->left, frame->y + 16,
-                sheet->title);
+                sheet->sentences.title);
     write_board(sheet);
     layout_text(&sheet->page, TYPE_SHEET_ASIDE, TEXT_START, frame->left, frame->y + 32,
                 buffer_string(&sheet->text));
@@ -108,11 +107,11 @@ static void draw_players(struct sheet *sheet)
 /* What makes the sheet a record; `y` is behind the last line. */
 static double draw_copying(struct sheet *sheet, double x, double y, double width, bool draw)
 {
-    if (sheet->copying == NULL || sheet->unnoted)
+    if (sheet->sentences.copying == NULL || sheet->unnoted)
         return y;
     sheet->text.len = 0;
     buffer_format(&sheet->text, "If you keep the board and no moves (recto-sheet): %s",
-                  sheet->copying);
+                  sheet->sentences.copying);
     return layout_paragraph(&sheet->page, TYPE_SHEET_ASIDE, x, y, width,
                             buffer_string(&sheet->text), draw);
 }
@@ -129,7 +128,7 @@ static double draw_rules(struct sheet *sheet, double x, double y, double width, 
         if (draw)
             layout_number(&sheet->page, TYPE_SHEET_NUMBER, TEXT_END, x + 9, y, i + 1, ".");
         y = layout_paragraph(&sheet->page, TYPE_SHEET_WORDS, x + 14, y, width - 14,
-                             sheet->sentences[i], draw);
+                             sheet->sentences.list[i], draw);
     }
     return draw_copying(sheet, x + 14, y, width - 14, draw) - 8;
 }
@@ -241,33 +240,13 @@ static void lay_table(struct sheet *sheet)
     table_draw(sheet);
 }
 
-/* A copy of a text without its marks. */
-static const char *unmark(struct arena *arena, const char *text)
-{
-    struct buffer plain = {0};
-    struct marked_span span;
-
-    while (span_next(&text, &span))
-        buffer_append(&plain, span.text, span.len);
-    const char *const copy = arena_copy(arena, plain.bytes, plain.len);
-    buffer_release(&plain);
-    return copy;
-}
-
 /* Fills in the rules as they are with the variants of this record. */
-static void write_rules(struct sheet *sheet)
+static void read_rules(struct sheet *sheet)
 {
-    struct arena *const arena = sheet->view->arena;
-    struct article_sheet words;
-
-    (void)article_sheet_read(&words, sheet->game, sheet->setup);
-    if (words.article.count > 0)
-        sheet->title = unmark(arena, words.article.blocks[0].text);
+    (void)sentences_read(sheet->game, sheet->setup, sheet->view->arena, &sheet->sentences);
     for (int i = 0; i < SUMMARY_SENTENCES; i++)
-        sheet->sentences[i] = unmark(arena, words.sentences[i] != NULL ? words.sentences[i] : "");
-    if (words.copying != NULL)
-        sheet->copying = unmark(arena, words.copying);
-    article_sheet_release(&words);
+        if (sheet->sentences.list[i] == NULL)
+            sheet->sentences.list[i] = "";
 }
 
 double blank_draw(struct canvas *canvas, const struct paper *paper, const struct game *game,
@@ -276,7 +255,6 @@ double blank_draw(struct canvas *canvas, const struct paper *paper, const struct
     const struct paint_options empty = {.empty = true};
     const struct picture picture = picture_paint(view, &empty);
     struct sheet sheet = {.page = sheet_pages(canvas, paper, game->schema.title),
-                          .title = game->schema.title,
                           .game = game,
                           .setup = setup,
                           .names = names,
@@ -286,10 +264,10 @@ double blank_draw(struct canvas *canvas, const struct paper *paper, const struct
                           .row = SHEET_ROW};
 
     double unit = 0;
-    write_rules(&sheet);
-    sheet.page.label = sheet.title;
+    read_rules(&sheet);
+    sheet.page.label = sheet.sentences.title;
     layout_turn(&sheet.page);
-    (void)canvas_outline(canvas, 0, sheet.title);
+    (void)canvas_outline(canvas, 0, sheet.sentences.title);
     draw_title(&sheet);
     draw_players(&sheet);
     lists_draw(&sheet);

@@ -4,6 +4,7 @@
 
 #include "base/buffer.h"
 #include "render/page/layout.h"
+#include "render/sheets/blank/sentences.h"
 #include "validator/game.h"
 
 enum {
@@ -22,12 +23,10 @@ struct sheet {
     const struct view *view;
     const struct picture *picture;
     struct plan plan;
-    const char *title;
-    const char *sentences[SUMMARY_SENTENCES]; /* the rules, and … */
-    const char *copying; /* … what makes the sheet a record; NULL for nothing */
-    bool unnoted;        /* without the note on copying */
-    double row;          /* from one line to the next, usually SHEET_ROW */
-    struct buffer text;  /* scratch */
+    struct sentences sentences; /* the rules */
+    bool unnoted;               /* without the note on copying */
+    double row;                 /* from one line to the next, usually SHEET_ROW */
+    struct buffer text;         /* scratch */
 };
 
 /* The pages of a sheet, each with the title of the game and its number at the foot. */

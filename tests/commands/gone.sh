@@ -1,0 +1,23 @@
+#!/bin/sh
+# Every command, option and format that is gone (cli/gone.def) is answered in one line that says
+# what to use instead, and with status 2.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+cd "$work" || exit 2
+
+# "owner<TAB>word<TAB>answer"
+{ sed -n '/^GONE(/,$p' "$top/cli/gone.def" | tr '\n' ' '; echo; } |
+    sed 's/) *GONE(/)\nGONE(/g' |
+    sed -n 's/^GONE("\([^"]*\)", *"\([^"]*\)", *"\(.*\)").*/\1\t\2\t\3/p' |
+    sed 's/" *"//g; s/\\"/"/g' >gone
+plan $(($(wc -l <gone) + 1))
+is "all lines of the table are read" "$(wc -l <gone)" "$(grep -c '^GONE(' "$top/cli/gone.def")"
+answered() { # owner word answer
+    # shellcheck disable=SC2086 # words are wanted
+    "$program" $1 $2 >out 2>err </dev/null
+    test $? -eq 2 && test ! -s out && grep -qxF "recto: $3" err
+}
+tab=$(printf '\t')
+while IFS=$tab read -r owner word answer; do
+    judge "$owner $word" answered "$owner" "$word" "$answer"
+done <gone
