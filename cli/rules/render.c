@@ -18,7 +18,7 @@ static struct lowdown_opts options_for(enum lowdown_type type)
                                  .maxdepth = DEPTH_MOST,
                                  .feat = LOWDOWN_FENCED | LOWDOWN_DEFLIST | LOWDOWN_NOINTEM |
                                          LOWDOWN_COMMONMARK,
-                                 .oflags = LOWDOWN_HTML_HEAD_IDS};
+                                 .oflags = LOWDOWN_HTML_HEAD_IDS | LOWDOWN_NROFF_GROFF};
 }
 
 /* Called for each node before it is rendered. */
