@@ -737,15 +737,15 @@ void canvas_page(struct canvas *canvas, double width, double height)
     cairo_paint(canvas->cairo);
 }
 
-int canvas_outline(struct canvas *canvas, int parent, const char *text)
+void canvas_outline(struct canvas *canvas, const char *text)
 {
     char place[64];
 
     if (canvas->pages == 0)
-        return 0;
+        return;
     (void)snprintf(place, sizeof place, "page=%d pos=[0 0]", canvas->pages);
-    return cairo_pdf_surface_add_outline(canvas->surface, parent, text, place,
-                                         (cairo_pdf_outline_flags_t)0);
+    (void)cairo_pdf_surface_add_outline(canvas->surface, 0, text, place,
+                                        (cairo_pdf_outline_flags_t)0);
 }
 
 void canvas_target(struct canvas *canvas, const char *name)

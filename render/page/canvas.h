@@ -34,8 +34,8 @@ bool canvas_close(struct canvas *canvas);
 /* Ends the page, if there is one, and begins the next. */
 void canvas_page(struct canvas *canvas, double width, double height);
 
-/* Adds an outline entry that leads to this page; `parent` is an earlier entry, 0 for the top. */
-int canvas_outline(struct canvas *canvas, int parent, const char *text);
+/* Adds an outline entry that leads to this page. */
+void canvas_outline(struct canvas *canvas, const char *text);
 
 /* Names this page as a target of links; makes a box a link to such a target, which must exist in
  * the end. Names are letters, digits and hyphens. */

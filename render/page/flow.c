@@ -31,12 +31,6 @@ void flow_line(struct flow *flow, double height, bool keep)
         (struct flow_line){.height = (float)height, .keep = keep, .first = flow->piece_count};
 }
 
-void flow_gap(struct flow *flow, double height)
-{
-    flow_line(flow, height, true);
-    flow->lines[flow->count - 1].gap = true;
-}
-
 void flow_piece(struct flow *flow, struct flow_piece piece)
 {
     if (flow->piece_count == flow->piece_capacity)
@@ -90,19 +84,11 @@ static size_t group_end(const struct flow *flow, size_t start, double *height)
     return start;
 }
 
-/* The first line of a column that would begin with that one. */
-static size_t skip_gaps(const struct flow *flow, size_t start)
-{
-    while (start < flow->count && flow->lines[start].gap)
-        start++;
-    return start;
-}
-
 /* Returns the line after those from `start` on that fit into a column of that height; `force` puts
  * in at least one. */
 static size_t fill_column(const struct flow *flow, size_t start, double height, bool force)
 {
-    const size_t first = start = skip_gaps(flow, start);
+    const size_t first = start;
     double used = 0, more;
 
     while (start < flow->count) {
@@ -165,12 +151,6 @@ static void draw_picture(struct canvas *canvas, const struct picture *picture, d
     canvas_picture(canvas, picture, 0, x, y - capitals - picture->height * unit / 2, unit);
 }
 
-static void draw_board(struct canvas *canvas, const struct picture *picture, double x, double x2,
-                       double top)
-{
-    canvas_picture(canvas, picture, 0, x, top, (x2 - x) / picture->width);
-}
-
 static void draw_piece(struct canvas *canvas, const struct flow_piece *piece, double left,
                        double top, double height)
 {
@@ -196,14 +176,8 @@ static void draw_piece(struct canvas *canvas, const struct flow_piece *piece, do
     case PIECE_PICTURE:
         draw_picture(canvas, piece->picture, x, x2, y);
         break;
-    case PIECE_BOARD:
-        draw_board(canvas, piece->picture, x, x2, top);
-        break;
     case PIECE_LINK:
         canvas_link(canvas, piece->text, x, top, x2 - x, height);
-        break;
-    case PIECE_ENTRY:
-        (void)canvas_outline(canvas, (int)piece->len, piece->text);
         break;
     }
 }
@@ -243,8 +217,7 @@ static size_t place_page(const struct flow *flow, struct layout *layout, size_t 
         const double left = layout->left + i * step;
         const size_t end = fill_column(flow, start, room, true);
         const double top = draw_strips(flow, layout->canvas, 0, flow->heads, left, layout->y);
-        lowest =
-            fmax(lowest, draw_strips(flow, layout->canvas, skip_gaps(flow, start), end, left, top));
+        lowest = fmax(lowest, draw_strips(flow, layout->canvas, start, end, left, top));
         start = end;
     }
     layout->y = lowest;

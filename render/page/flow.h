@@ -12,26 +12,22 @@ enum flow_kind {
     PIECE_RULE,
     PIECE_DOTS,
     PIECE_PICTURE,
-    PIECE_BOARD,
-    PIECE_LINK,
-    PIECE_ENTRY
+    PIECE_LINK
 };
 
-/* A piece of a line: text that begins or ends at x, something that goes from x to x2, a picture as
- * wide as that in the middle of the line, or at its top (a board), or an entry of the outline that
- * leads here. */
+/* A piece of a line: text that begins or ends at x, something that goes from x to x2, or a picture
+ * as wide as that in the middle of the line. */
 struct flow_piece {
     uint8_t kind, style;
     float x, x2;
     const struct picture *picture;
     const char *text; /* or the target of a link */
-    size_t len;       /* of an entry: the one above it */
+    size_t len;
 };
 
 struct flow_line {
     float height;
     bool keep; /* stays with the next one */
-    bool gap;  /* is left out at the top of a column */
     size_t first;
 };
 
@@ -51,8 +47,6 @@ void flow_release(struct flow *flow);
 void flow_line(struct flow *flow, double height, bool keep);
 void flow_piece(struct flow *flow, struct flow_piece piece);
 
-/* Adds room above the next line, and stays with it, but for the top of a column. */
-void flow_gap(struct flow *flow, double height);
 void flow_text(struct flow *flow, enum type_style style, double x, const char *text);
 
 /* Adds the lines of a text that is broken between x and x2; `keep` is for the last of them. */

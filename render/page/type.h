@@ -16,23 +16,6 @@ enum type_style {
     TYPE_COVER_TITLE,
     TYPE_COVER_DATES,
     TYPE_COVER_PLAYERS,
-    /* Of the rules of games: */
-    TYPE_RULES_TITLE,
-    TYPE_RULES_LEAD, /* what stands before the first section */
-    TYPE_RULES_SECTION,
-    TYPE_RULES_QUESTION,
-    TYPE_RULES_TEXT,
-    TYPE_RULES_EMPHASIS,
-    TYPE_RULES_STRONG,
-    TYPE_RULES_CODE,
-    TYPE_RULES_LITERAL,       /* lines that stand as they are, … */
-    TYPE_RULES_LITERAL_SMALL, /* … if one of them is too long for that */
-    TYPE_RULES_NOTE,          /* what is looked up rather than read */
-    TYPE_RULES_NOTE_EMPHASIS,
-    TYPE_RULES_NOTE_STRONG,
-    TYPE_RULES_NOTE_CODE,
-    TYPE_RULES_CAPTION,
-    TYPE_RULES_CAPTION_STRONG,
     /* Of sheets to play on: */
     TYPE_SHEET_TITLE,
     TYPE_SHEET_HEADING,

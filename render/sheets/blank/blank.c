@@ -267,7 +267,7 @@ double blank_draw(struct canvas *canvas, const struct paper *paper, const struct
     read_rules(&sheet);
     sheet.page.label = sheet.sentences.title;
     layout_turn(&sheet.page);
-    (void)canvas_outline(canvas, 0, sheet.sentences.title);
+    canvas_outline(canvas, sheet.sentences.title);
     draw_title(&sheet);
     draw_players(&sheet);
     lists_draw(&sheet);

@@ -164,7 +164,7 @@ static void place_contents(struct booklet *booklet, const struct booklet *counte
     begin_list(&booklet->flow, "Contents");
     list_contents(booklet, counted);
     layout_turn(layout);
-    (void)canvas_outline(layout->canvas, 0, "Contents");
+    canvas_outline(layout->canvas, "Contents");
     flow_place(&booklet->flow, layout, 1, 0, 0);
 }
 
@@ -174,7 +174,7 @@ static bool place_cover(struct booklet *booklet, const struct booklet *counted)
     struct layout *const layout = &booklet->layout;
 
     cover_draw(&counted->cover, layout, counted->title);
-    (void)canvas_outline(layout->canvas, 0, counted->title);
+    canvas_outline(layout->canvas, counted->title);
     flow_clear(&booklet->flow);
     list_contents(booklet, counted);
     const bool fits = flow_fits(&booklet->flow, layout, 1);
@@ -209,7 +209,7 @@ static void place_results(struct booklet *booklet)
     }
     layout->label = NULL;
     layout_turn(layout);
-    (void)canvas_outline(layout->canvas, 0, "Results");
+    canvas_outline(layout->canvas, "Results");
     flow_place(flow, layout, 1, 0, 0);
 }
 
@@ -272,7 +272,7 @@ static const struct contents_entry *begin_record(struct booklet *booklet,
     layout->label = entry->title;
     layout_turn(layout);
     entry->page = layout->page - booklet->contents_pages;
-    (void)canvas_outline(layout->canvas, 0, entry->title);
+    canvas_outline(layout->canvas, entry->title);
     if (booklet->several) {
         name_target(name, booklet->count);
         canvas_target(layout->canvas, name);

@@ -203,7 +203,7 @@ static void draw_something(struct canvas *canvas)
     for (int page = 0; page < 3; page++) {
         canvas_page(canvas, 300, 400);
         canvas_target(canvas, page == 0 ? "first" : page == 1 ? "second" : "third");
-        (void)canvas_outline(canvas, canvas_outline(canvas, 0, "Page"), "Part");
+        canvas_outline(canvas, "Page");
         for (int i = 0; i < 4; i++)
             canvas_text(canvas, &font, 0x123456, 20, 20 + 20 * i, words[i]);
         canvas_link(canvas, page == 0 ? "third" : "first", 20, 100, 50, 10);
