@@ -62,7 +62,7 @@ add_game() {
         cp "$toys/game.c" "$work/game/validator/games/toy.c" &&
         cp "$toys/game.md" "$work/game/validator/games/toy.md" &&
         add_line "$work/game/validator/games/games.def" '^GAME' 'GAME(toy)' &&
-        build "$work/game" recto
+        build "$work/game" recto recto-draw
 }
 
 toy() { # command... on a game to its end; what it writes goes to `out`

@@ -65,7 +65,6 @@ watched 0 10 show -o board.txt record.yaml
 watched 0 100 show -o board.svg plexus.yaml
 watched 0 1000 show -o board.pdf plexus.yaml
 watched 0 5 new plexus
-watched 0 5 rules bouncing
 watched 0 100 referee init club --address referee@example.org
 {
     printf 'From: a@example.org\nTo: referee@example.org\n'
@@ -109,6 +108,7 @@ watched 0 10 merge --json --account parts/shard2 parts/shard1
 watched 1 100 stats .
 watched 0 30 table -T json tournament.yaml
 watched 0 30 table -o parts/table.svg tournament.yaml
+watched 0 50 by-name rules bouncing
 watched 0 50 by-name rules -o rules.html bouncing
 bin/recto-archive stats -T svg tournament.yaml
 for type in svg pdf png; do
