@@ -11,6 +11,19 @@
 
 enum { MAN_COLUMNS = 70 };
 
+/* Writes the rules that are asked for as one page of Markdown. */
+static void write_page(const struct rules_options *options, enum rules_form form,
+                       draw_pictures *draw, void *context, struct buffer *markdown)
+{
+    for (size_t i = 0; i < options->count; i++)
+        rules_write(&(struct rules_page){.game = options->games[i],
+                                         .form = form,
+                                         .several = form == RULES_HTML && options->count > 1,
+                                         .draw = draw,
+                                         .context = context,
+                                         .out = markdown});
+}
+
 static enum text_style style_of(const struct rules_options *options, const struct output *out)
 {
     return options->type == FORMAT_NONE   ? sheet_default_style(out)
@@ -18,82 +31,66 @@ static enum text_style style_of(const struct rules_options *options, const struc
                                           : TEXT_ASCII;
 }
 
-static void write_text(const struct rules_options *options, struct output *out)
+static void write_text(const struct rules_options *options, struct arbiter *arbiter,
+                       struct buffer *markdown, struct output *out)
 {
-    struct rules_boards boards = {.arbiter = arbiter_new(),
+    const size_t columns = screen_text_columns(out);
+    struct rules_boards boards = {.arbiter = arbiter,
                                   .style = sheet_coloured(style_of(options, out), out),
-                                  .columns = screen_text_columns(out) - RENDER_INDENT};
-    struct buffer markdown = {0};
+                                  .columns = columns > RENDER_INDENT ? columns - RENDER_INDENT : 1};
 
-    for (size_t i = 0; i < options->count; i++) {
-        const struct rules_page page = {.game = options->games[i],
-                                        .draw = rules_draw_text,
-                                        .context = &boards,
-                                        .out = &markdown};
-        boards.explained = false;
-        rules_write(&page);
-        buffer_text(&out->buffer, i > 0 ? "\n" : "");
-        render_text(&markdown, screen_text_columns(out), out->colour, &out->buffer);
-        markdown.len = 0;
-    }
-    buffer_release(&markdown);
-    arbiter_free(boards.arbiter);
+    write_page(options, RULES_TEXT, rules_draw_text, &boards, markdown);
+    render_text(markdown, columns, out->colour, &out->buffer);
 }
 
-static void write_man(const struct rules_options *options, struct output *out)
+static void write_man(const struct rules_options *options, struct arbiter *arbiter,
+                      struct buffer *markdown, struct output *out)
 {
-    const struct schema *const schema =
-        options->count == 1 && options->games[0] != NULL ? &options->games[0]->schema : NULL;
-    struct rules_boards boards = {
-        .arbiter = arbiter_new(), .style = TEXT_ASCII, .columns = MAN_COLUMNS};
-    struct buffer markdown = {0}, name = {0};
+    const struct game *const game = options->count == 1 ? options->games[0] : NULL;
+    struct rules_boards boards = {.arbiter = arbiter, .style = TEXT_ASCII, .columns = MAN_COLUMNS};
 
-    for (size_t i = 0; i < options->count; i++) {
-        const struct rules_page page = {.game = options->games[i],
-                                        .form = RULES_MAN,
-                                        .draw = rules_draw_text,
-                                        .context = &boards,
-                                        .out = &markdown};
-        boards.explained = false;
-        rules_write(&page);
-    }
-    buffer_format(&name, "recto-%s", schema != NULL ? schema->id : "games");
-    render_man(buffer_string(&name),
-               schema != NULL ? schema->title : "the eleven games that recto knows", &markdown,
+    write_page(options, RULES_MAN, rules_draw_text, &boards, markdown);
+    render_man(game != NULL ? game->schema.id : "games",
+               game != NULL ? game->schema.title : "the eleven games that recto knows", markdown,
                &out->buffer);
-    buffer_release(&name);
-    buffer_release(&markdown);
-    arbiter_free(boards.arbiter);
 }
 
-/* The page of one game has its title; several have a page together. */
-static bool write_html(const struct rules_options *options, struct output *out)
+/* The page of one game has its title; several have a page together. False if a board cannot be
+ * drawn. */
+static bool write_html(const struct rules_options *options, struct arbiter *arbiter,
+                       struct buffer *markdown, struct output *out)
 {
     static const char together[] = "Pencil-and-paper games by Leroy Quet";
-    const struct game *const first = options->games[0];
-    const bool several = options->count > 1;
-    struct figures figures = {.arbiter = arbiter_new()};
-    struct buffer markdown = {0}, body = {0};
+    const struct game *const game = options->count == 1 ? options->games[0] : NULL;
+    struct figures figures = {.arbiter = arbiter};
+    struct buffer body = {0};
 
-    if (several)
-        buffer_format(&markdown, "# %s\n\n", together);
-    for (size_t i = 0; i < options->count; i++) {
-        const struct rules_page page = {.game = options->games[i],
-                                        .form = RULES_HTML,
-                                        .several = several,
-                                        .draw = figures_draw,
-                                        .context = &figures,
-                                        .out = &markdown};
-        rules_write(&page);
-    }
-    render_html(&markdown, &body);
-    html_rules(several || first == NULL ? together : first->schema.title, several, &body,
+    if (options->count > 1)
+        buffer_format(markdown, "# %s\n\n", together);
+    write_page(options, RULES_HTML, figures_draw, &figures, markdown);
+    render_html(markdown, &body);
+    html_rules(game != NULL ? game->schema.title : together, options->count > 1, &body,
                &out->buffer);
     buffer_release(&body);
-    buffer_release(&markdown);
     arena_release(&figures.arena);
-    arbiter_free(figures.arbiter);
     return !figures.failed;
+}
+
+static bool write_rules(const struct rules_options *options, struct output *out)
+{
+    struct arbiter *const arbiter = arbiter_new();
+    struct buffer markdown = {0};
+    bool whole = true;
+
+    if (options->type == FORMAT_HTML)
+        whole = write_html(options, arbiter, &markdown, out);
+    else if (options->type == FORMAT_MAN)
+        write_man(options, arbiter, &markdown, out);
+    else
+        write_text(options, arbiter, &markdown, out);
+    buffer_release(&markdown);
+    arbiter_free(arbiter);
+    return whole;
 }
 
 /* The output replaces a file only if all is drawn. */
@@ -101,17 +98,13 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 {
     struct rules_options options;
     struct destination destination;
-    bool whole = true;
     const int status = rules_options_read(self, argc, argv, &options, out);
 
     if (status != OPTIONS_READ)
         return status;
     if (!destination_open(&destination, options.output, out))
         return EXIT_TROUBLE;
-    if (options.type == FORMAT_HTML)
-        whole = write_html(&options, destination.out);
-    else
-        (options.type == FORMAT_MAN ? write_man : write_text)(&options, destination.out);
+    const bool whole = write_rules(&options, destination.out);
     return destination_close(&destination, whole) && whole ? EXIT_SOUND : EXIT_TROUBLE;
 }
 

@@ -51,9 +51,10 @@ static void draw_board(struct rules_boards *boards, const struct rules_picture *
     judgement->game->view(position, &judgement->trace, entries, &view);
     text_draw(&view, boards->style, board);
     cut_legend(&view, board);
-    if (!boards->explained)
+    if (boards->explained != judgement->game)
         text_explain(&view, boards->style, legend);
-    boards->explained = boards->explained || legend->len > 0;
+    if (legend->len > 0)
+        boards->explained = judgement->game;
 }
 
 static size_t widest_line(const struct buffer *text)

@@ -191,8 +191,8 @@ void render_man(const char *name, const char *about, const struct buffer *markdo
     const struct lowdown_opts options = options_for(LOWDOWN_MAN);
     struct lowdown_buf *const body = render(&options, &renderers[RULES_MAN], NULL, markdown);
 
-    buffer_format(out, ".TH %s 7 \"%s\" \"recto %s\"\n.SH NAME\n%s \\- %s\n", name, date,
-                  RECTO_VERSION, name, about);
+    buffer_format(out, ".TH recto-%s 7 \"%s\" \"recto %s\"\n.SH NAME\nrecto-%s \\- %s\n", name,
+                  date, RECTO_VERSION, name, about);
     write_body(body, out);
     buffer_text(out, ".SH SEE ALSO\n.BR recto (1),\n.BR recto\\-record (5),\n"
                      ".BR recto\\-proofs (7),\n.BR recto\\-sheet (7)\n");

@@ -14,7 +14,7 @@ void render_text(const struct buffer *markdown, size_t columns, bool attributes,
 /* Appends the body of a page of HTML; headings have ids. */
 void render_html(const struct buffer *markdown, struct buffer *out);
 
-/* Appends a manual page of that name, as "recto-games", about something in a few words. */
+/* Appends the manual page recto-NAME about something in a few words. */
 void render_man(const char *name, const char *about, const struct buffer *markdown,
                 struct buffer *out);
 

@@ -25,7 +25,9 @@ pages() {
 }
 
 has_pages() { # game
-    test "$(pages "$1")" -ge 2 && test "$(pages "$1")" -le 4 || { pages "$1"; return 1; }
+    count=$(pages "$1")
+    echo "$count pages"
+    [ "$count" -ge 2 ] && [ "$count" -le 4 ]
 }
 
 # Every word of the text, but for boards and marks.
