@@ -3,6 +3,7 @@
 #include "base/wrap.h"
 #include "cli/output/screen.h"
 #include "cli/report/sheet.h"
+#include "cli/rules/render.h"
 
 #include <string.h>
 
@@ -90,6 +91,16 @@ static void make_cell(struct rules_boards *boards, const struct rules_picture *p
     buffer_release(&words);
 }
 
+/* Writes a line of a board for render_text(). */
+static void write_line(const struct source_line *line, struct buffer *out)
+{
+    for (size_t i = 0; i < line->len; i++)
+        if (line->at[i] == '\033')
+            buffer_text(out, RENDER_ESCAPE);
+        else
+            buffer_character(out, line->at[i]);
+}
+
 /* Writes the lines of some texts beside each other. */
 static void write_beside(struct game_source *texts, const struct cell *cells, size_t count,
                          struct buffer *out)
@@ -102,7 +113,7 @@ static void write_beside(struct game_source *texts, const struct cell *cells, si
             if (source_take(&texts[i], &line)) {
                 more = true;
                 buffer_repeat(out, ' ', line.len > 0 ? start - column : 0);
-                buffer_append(out, line.at, line.len);
+                write_line(&line, out);
                 column =
                     line.len > 0 ? start + screen_columns(line.at, line.at + line.len) : column;
             }

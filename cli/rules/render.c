@@ -104,7 +104,11 @@ static void add_lines(const struct lowdown_buf *text, struct buffer *out)
     while (source_take(&rest, &line)) {
         while (line.len > 0 && line.at[line.len - 1] == ' ')
             line.len--;
-        buffer_append(out, line.at, line.len);
+        for (size_t step; line.len > 0; line = source_after(&line, step)) {
+            const bool escape = source_begins(&line, RENDER_ESCAPE);
+            step = escape ? strlen(RENDER_ESCAPE) : 1;
+            buffer_character(out, escape ? '\033' : *line.at);
+        }
         buffer_character(out, '\n');
     }
 }

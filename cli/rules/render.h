@@ -6,6 +6,9 @@
 
 enum { RENDER_INDENT = 4 }; /* of text, in columns */
 
+/* Stands for the escape character of colours, which lowdown drops: a character of no script. */
+#define RENDER_ESCAPE "\xEE\x80\x9B"
+
 /* Appends text in lines of so many columns, blocks of code as they are. With `attributes`, headings
  * are bold, and the like. */
 void render_text(const struct buffer *markdown, size_t columns, bool attributes,

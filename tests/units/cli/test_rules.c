@@ -383,12 +383,13 @@ static void test_legends(void **state)
 /* Code has quotes where it is not bold, and blocks of code are as they are. */
 static void test_rendering(void **state)
 {
-    static const char markdown[] = "# A *b*\n\nc `d e` -- “f”\n\n- g\n\n```\n .h  'i-\n```\n";
+    static const char markdown[] =
+        "# A *b*\n\nc `d e` -- “f”\n\n- g\n\n```\n .h  'i-\n" RENDER_ESCAPE "[1mj\n```\n";
     static const struct {
         bool attributes;
         const char *text;
     } texts[] = {
-        {false, "A b\n\n    c `d e` -- “f”\n\n      · g\n\n     .h  'i-\n"},
+        {false, "A b\n\n    c `d e` -- “f”\n\n      · g\n\n     .h  'i-\n    \033[1mj\n"},
         {true, "\033[1m\033[0m\033[1mA \033[0m\033[1;3mb\033[0m\n\n    c \033[1md e\033[0m"}};
     struct buffer source = {0}, text = {0};
 
