@@ -9,7 +9,7 @@
 # shellcheck source=tests/helpers/npm.sh
 . tests/helpers/npm.sh
 case ${PAGES:-} in
-1) plan 16 ;;
+1) plan 17 ;;
 *) plan $((${LONG:+155} + 186)) ;;
 esac
 tools tests/helpers/mailer
