@@ -20,8 +20,6 @@ PLAY = $(PROGRAM)-play
 REFEREE = $(PROGRAM)-referee
 # Commands on archives.
 ARCHIVE = $(PROGRAM)-archive
-# The published cases, and how other programs fare with them.
-CASES = $(PROGRAM)-cases
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -66,7 +64,7 @@ sources = $(shell find $(1) -name '*.c' 2>/dev/null | LC_ALL=C sort)
 objects = $(1:%.c=$(BUILD)/%.o)
 FOLDERS = base notation validator render cli
 DRAW_FOLDERS = render/picture render/svg render/html render/page render/sheets cli/draw cli/rules
-SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/play/% cli/cases/% cli/guard/%, \
+SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/play/% cli/guard/%, \
 	$(call sources,$(FOLDERS)))
 # Files that stand in the program as they are: the rules of each game, and where they were doubtful.
 TEXTS = $(wildcard validator/games/*.md cases/ISSUES.md)
@@ -100,13 +98,6 @@ ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
 ARCHIVE_CFLAGS = $(shell pkg-config --cflags glib-2.0)
 ARCHIVE_LIBS = -ljansson -lzstd -lz $(shell pkg-config --libs glib-2.0)
-# The cases are in their program, which reads JSON with a library.
-CASES_SOURCES := $(call sources,cli/cases)
-CASES_TEXTS := $(sort $(wildcard cases/ISSUES.md cases/*/index.md cases/*/*.yaml))
-CASES_BUNDLE = $(BUILD)/cases/cases_bundle
-CASES_OBJECTS = $(call objects,$(CASES_SOURCES)) $(CASES_BUNDLE).o
-CASES_LIBRARY = $(BUILD)/libcases.a
-CASES_LIBS = -ljansson
 # Ends these programs when memory runs out in a library; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls of a program fail, one after the other, and checks what it leaves.
@@ -136,7 +127,7 @@ SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations sc
 	uninstall demo pictures cases catalogue test check soak fuzz fresh coverage lint bench clean format \
 	test-tools
 
-all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(GAMES_PAGE)
+all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(GAMES_PAGE)
 
 help:
 	@echo 'make                        build ./recto'
@@ -186,10 +177,6 @@ $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK) $(HOW_LINKED) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
-$(CASES): $(CASES_OBJECTS) $(GUARD) $(LIBRARY)
-	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK_TEST) -o $@ $(CASES_OBJECTS) $(GUARD) $(LIBRARY) $(CASES_LIBS) $(LDLIBS)
-
 $(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
 $(BUILD)/archive/records/folded.o: CPPFLAGS += $(ARCHIVE_CFLAGS)
@@ -208,15 +195,6 @@ endef
 $(ASSETS:%=$(BUILD)/%.c): $(BUILD)/%.c: % Makefile
 	$(write_array)
 
-# All files of cases/ in one, behind a list of them (cli/cases/bundle.h). A folder is newer than it
-# when a file has gone.
-$(CASES_BUNDLE): $(CASES_TEXTS) $(wildcard cases/. cases/*/.) Makefile
-	@mkdir -p $(@D)
-	$(QUIET){ wc -c $(CASES_TEXTS); cat $(CASES_TEXTS); } </dev/null >$@
-
-$(CASES_BUNDLE).c: $(CASES_BUNDLE)
-	$(write_array)
-
 # What the referee says in other languages.
 $(REFEREE_CATALOGUES): $(BUILD)/%.mo: %.po | requirements
 	@mkdir -p $(@D)
@@ -233,7 +211,7 @@ $(WORDS_MAKER): $(WORDS_MAKER).o $(BUILD)/referee/orders/vocabulary.o \
 $(WORDS_TABLE).c: $(WORDS_MAKER)
 	$(QUIET)$< >$@ || { rm -f $@; exit 1; }
 
-$(ASSETS:%=$(BUILD)/%.o) $(CASES_BUNDLE).o $(REFEREE_CATALOGUES:%=%.o) $(WORDS_TABLE).o: %.o: %.c
+$(ASSETS:%=$(BUILD)/%.o) $(REFEREE_CATALOGUES:%=%.o) $(WORDS_TABLE).o: %.o: %.c
 	$(QUIET)$(COMPILE) -c -o $@ $<
 
 $(BUILD)/%.o: %.c Makefile | requirements
@@ -242,15 +220,14 @@ $(BUILD)/%.o: %.c Makefile | requirements
 	$(QUIET)$(COMPILE) -c -o $@ $<
 
 # What is not in the programs that are optimised as a whole.
-$(foreach folder,tests bench referee cli/play cli/cases $(DRAW_FOLDERS),$(BUILD)/$(folder)/%.o): LTO =
+$(foreach folder,tests bench referee cli/play $(DRAW_FOLDERS),$(BUILD)/$(folder)/%.o): LTO =
 
 # Everything but main(), for tests and benchmarks.
 $(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
-library: $(LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) \
-	$(CASES_LIBRARY)
+library: $(LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY)
 
 # Everything of recto-draw but main().
 $(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
@@ -292,13 +269,7 @@ $(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
-# Everything of recto-cases but main().
-$(CASES_LIBRARY): $(filter-out $(BUILD)/cli/cases/main.o,$(CASES_OBJECTS))
-	@rm -f $@
-	$(QUIET)$(AR) qcs $@ $^
-
-TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(CASES_LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) \
-	$(LIBRARY)
+TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(LIBRARY)
 TESTED_LIBS = $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(PLAY_LIBS) $(LDLIBS)
 
 $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
@@ -339,7 +310,7 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 bench-programs: $(BENCH_PROGRAMS)
 
-install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(GAMES_PAGE)
+install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(GAMES_PAGE)
 	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/libexec/recto' \
 		'$(DESTDIR)$(PREFIX)/share/recto'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
@@ -347,9 +318,10 @@ install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES) $(GAMES_PAGE)
 	$(INSTALL) -m 755 $(PLAY) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-play'
 	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
 	$(INSTALL) -m 755 $(ARCHIVE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
-	$(INSTALL) -m 755 $(CASES) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-cases'
 	$(RUN) schema >$(BUILD)/record.schema.json
 	$(INSTALL) -m 644 $(BUILD)/record.schema.json '$(DESTDIR)$(PREFIX)/share/recto'
+	$(INSTALL) -D -m 755 cases/run '$(SHARE)/recto/cases/run'
+	$(INSTALL) -m 644 cases/cases.json '$(SHARE)/recto/cases'
 	$(INSTALL) -D -m 644 cli/completion/recto.bash '$(SHARE)/bash-completion/completions/recto'
 	$(INSTALL) -D -m 644 cli/completion/_recto '$(SHARE)/zsh/$(ZSH_FOLDER)/_recto'
 	$(INSTALL) -D -m 644 cli/completion/recto.fish '$(SHARE)/fish/vendor_completions.d/recto.fish'
@@ -363,10 +335,9 @@ uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw' \
 		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee' \
 		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-play' \
-		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive' \
-		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-cases'
-	rm -f '$(DESTDIR)$(PREFIX)/share/recto/record.schema.json'
-	@for folder in libexec/recto share/recto; do \
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
+	rm -f '$(SHARE)/recto/record.schema.json' '$(SHARE)/recto/cases/run' '$(SHARE)/recto/cases/cases.json'
+	@for folder in libexec/recto share/recto/cases share/recto; do \
 		[ ! -d "$(DESTDIR)$(PREFIX)/$$folder" ] || rmdir "$(DESTDIR)$(PREFIX)/$$folder"; \
 	done
 	rm -f '$(SHARE)/bash-completion/completions/recto' '$(SHARE)/zsh/$(ZSH_FOLDER)/_recto' \
@@ -400,9 +371,8 @@ pictures: all
 	samples/pictures/make ./recto samples/pictures
 
 # The page of all cases, and the same for programs; a test notices stale ones.
-cases: $(PROGRAM) $(CASES)
-	./recto cases --format markdown >build/CASES.md && mv build/CASES.md cases/CASES.md
-	./recto cases --format json >build/cases.json && mv build/cases.json cases/cases.json
+cases: $(PROGRAM)
+	cases/make ./recto cases
 
 test:
 	@.ci/packages install build test
@@ -438,8 +408,8 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(CASES)
+	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE)
 
 -include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(PLAY_OBJECTS:.o=.d) $(TEST_PROGRAMS:%=%.d) \
-	$(REFEREE_OBJECTS:.o=.d) $(ARCHIVE_OBJECTS:.o=.d) $(CASES_OBJECTS:.o=.d) \
+	$(REFEREE_OBJECTS:.o=.d) $(ARCHIVE_OBJECTS:.o=.d) \
 	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

@@ -5,10 +5,10 @@
 . "$(dirname "$0")/../tap.sh"
 cd "$work" || exit 2
 
-# "owner<TAB>word<TAB>answer"
+# "owner|word|answer"
 { sed -n '/^GONE(/,$p' "$top/cli/gone.def" | tr '\n' ' '; echo; } |
     sed 's/) *GONE(/)\nGONE(/g' |
-    sed -n 's/^GONE("\([^"]*\)", *"\([^"]*\)", *"\(.*\)").*/\1\t\2\t\3/p' |
+    sed -n 's/^GONE("\([^"]*\)", *"\([^"]*\)", *"\(.*\)").*/\1|\2|\3/p' |
     sed 's/" *"//g; s/\\"/"/g' >gone
 plan $(($(wc -l <gone) + 1))
 is "all lines of the table are read" "$(wc -l <gone)" "$(grep -c '^GONE(' "$top/cli/gone.def")"
@@ -17,7 +17,6 @@ answered() { # owner word answer
     "$program" $1 $2 >out 2>err </dev/null
     test $? -eq 2 && test ! -s out && grep -qxF "recto: $3" err
 }
-tab=$(printf '\t')
-while IFS=$tab read -r owner word answer; do
+while IFS='|' read -r owner word answer; do
     judge "$owner $word" answered "$owner" "$word" "$answer"
 done <gone

@@ -70,9 +70,6 @@ reading() {
     drive compare recto -- "$program" compare plexus.yaml bouncing.yaml
     drive fmt recto -- "$program" fmt plexus.yaml quoted.yaml bouncing.yaml
     cp "$top/samples/bidirectional-slip.yaml" "$top/samples/not-divisors-slip.yaml" .
-    echo '{}' >one
-    drive cases recto-cases -- "$program" cases PLX-4.1
-    drive 'cases --run' recto-cases -- "$program" cases --run 'cat one' PLX-4.1 PLX-4.2
     drive repair recto -- "$program" repair bidirectional-slip.yaml not-divisors-slip.yaml
     drive 'check with hints' recto -- "$program" check bidirectional-slip.yaml malformed.yaml
     folder

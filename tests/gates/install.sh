@@ -21,8 +21,8 @@ judge "it finds the referee" \
     sh -c "'$root/opt/recto/bin/recto' referee --version | grep -qF '$version'"
 judge "it finds the program for archives" \
     sh -c "'$root/opt/recto/bin/recto' select --version | grep -qF '$version'"
-judge "it finds the program with the cases" \
-    sh -c "'$root/opt/recto/bin/recto' cases PLX-4.1 | grep -q '^PLX-4.1 '"
+judge "the installed cases are run" "$root/opt/recto/share/recto/cases/run" \
+    "'$root/opt/recto/bin/recto' check --json -" PLX-4.1
 "$program" schema >"$work/schema"
 judge "the schema is installed" cmp "$work/schema" "$root/opt/recto/share/recto/record.schema.json"
 for page in man/*; do
@@ -39,11 +39,11 @@ judge "completion of zsh is installed" \
 judge "completion of fish is installed" \
     cmp cli/completion/recto.fish "$share/fish/vendor_completions.d/recto.fish"
 judge "nothing else is installed" test \
-    "$(find "$root" -type f | wc -l)" -eq $((11 + $(find man -type f | wc -l)))
+    "$(find "$root" -type f | wc -l)" -eq $((12 + $(find man -type f | wc -l)))
 judge "make uninstall" "$MAKE" VARIANT="$variant" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
 git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"
-programs='recto|recto-draw|recto-play|recto-referee|recto-archive|recto-cases'
+programs='recto|recto-draw|recto-play|recto-referee|recto-archive'
 strangers=$(grep -vE " (build/|$programs)\$" "$work/ignored")
 judge "building leaves build/ and the programs in the tree, not $strangers" \
     test -z "$strangers"

@@ -4,23 +4,26 @@
 # shellcheck disable=SC2016 # programs of jq have variables of their own
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 18
-"$program" cases --format json >"$work/json"
+plan 20
 
 evidence() {
     cat "$work/said" # all that is missing
 }
 
 ask() { # program of jq: lines
-    jq -r "$1" "$work/json"
+    jq -r "$1" cases/cases.json
 }
 
 # --- recto itself
 
-gives 0 cases --run "'$program' check --json -"
 games=$(ask '.cases[].game' | uniq | tr '\n' ' ')
-is "it passes all of them" "$(tail -n 1 "$work/out")" \
-    "statement: recto cases 1.0, levels ABCD, games ${games% }"
+cases/run "'$program' check --json -" >"$work/out"
+is "recto passes all of them" "$? $(tail -n 1 "$work/out")" \
+    "0 statement: recto cases 1.0, levels ABCD, games ${games% }"
+
+cases/make "$program" "$work"
+judge "cases/cases.json is as \`make cases\` writes it" cmp "$work/cases.json" cases/cases.json
+judge "cases/CASES.md likewise" cmp "$work/CASES.md" cases/CASES.md
 
 # --- how many
 
@@ -86,7 +89,7 @@ comm -23 "$work/wrong" "$work/patches" | sed 's|.*|tests/mutants/reading-&.patch
 comm -13 "$work/wrong" "$work/patches" | sed 's|.*|reading-&.patch: no such reading|' |
     none "every patch of a reading is one of a wrong reading"
 while read -r patch; do
-    grep -qE "^Test: \./recto cases --run './recto check --json -'( --game [a-z-]+)?\$" \
+    grep -qE "^Test: cases/run './recto check --json -'( [a-z-]+)?\$" \
         "tests/mutants/reading-$patch.patch" || echo "reading-$patch.patch runs no cases"
 done <"$work/patches" | none "… and is tried with the cases"
 
@@ -106,3 +109,6 @@ ask '.cases[] | select(.verdict | has("status") and has("moves") and
     (if .status == "complete" then has("winners") else true end) and
     (if .status == "unfinished" then has("to_move") else true end) | not) |
     "\(.id): winners or to_move are missing"' | none "every verdict says who won or is to move"
+ask '.cases[] | select([.verdict | .errors, .remarks | values[]] |
+    any(.[]; (.code | type) != "string" or (.line < 1) or (.column < 1))) |
+    "\(.id): an error has code, line and column"' | none "… and every error where it is"

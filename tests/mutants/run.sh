@@ -41,21 +41,19 @@ tests_of() { # patches
 }
 
 # What the tests of those patches need. A script may need any program, and one that makes calls
-# fail; the published cases are put to `recto` alone.
+# fail; the published cases test `recto` alone.
 targets() { # patches
-    tests_of "$@" | sed 's|^\./recto cases .*|recto|' | tee "$logs/targets" |
+    tests_of "$@" | sed 's|^cases/run .*|recto|' | tee "$logs/targets" |
         grep -oE '^recto$|build/test/[a-z_/]+' | sort -u
     ! grep -q '\.sh' "$logs/targets" ||
         echo all test-tools
 }
 
-# The program that judges by the cases is the one without bugs. What a patch changes is compiled in
-# the quickest way.
+# What a patch changes is compiled in the quickest way.
 build() { # targets
     ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" VARIANT=test PROGRAM=recto \
         HARDEN= OPTIMISE=-O0 \
-        LDFLAGS=-Wl,--as-needed,-S "$@" &&
-        { [ ! -e "$logs/recto-cases" ] || cp -p "$logs/recto-cases" "$copy"; }
+        LDFLAGS=-Wl,--as-needed,-S "$@"
 }
 
 # A test passes if its status is 0 and no line says otherwise: a script may fail with status 0.
@@ -98,15 +96,13 @@ try() { # patch
 }
 
 plan $(($# + 1))
-rm -f "$logs/recto-cases"
 # shellcheck disable=SC2046 # words
-if ! copy_tree || ! build recto recto-cases $(targets "$@") >"$logs/build" 2>&1
+if ! copy_tree || ! build recto $(targets "$@") >"$logs/build" 2>&1
 then
     tail -n 20 "$logs/build" >"$work/said"
     fail "the tree without bugs does not build"
     exit 1
 fi
-cp -p "$copy/recto-cases" "$logs"
 # A test that fails without a bug shows nothing about one.
 tests_of "$@" | sort -u >"$logs/all"
 failing=

@@ -1,7 +1,8 @@
 /* The published cases are complete: every refusal of every game has a case of its own, and beside
  * each case that is refused stands a legal twin that differs in one item. */
-#include "cli/cases/bundle.h"
-#include "cli/cases/replay.h"
+#include "base/memory.h"
+#include "notation/document.h"
+#include "validator/arbiter.h"
 #include "validator/games/games.h"
 
 #include <setjmp.h>
@@ -9,29 +10,113 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void tell_fault(void *context, const char *path, size_t path_len, unsigned line,
-                       const char *reason)
+enum { CASES_MAX = 2048 };
+
+/* A case as its page and its record have it. */
+struct published {
+    char id[16], twin[16]; /* "": no twin */
+    bool withdrawn;
+    struct buffer record;
+};
+
+struct catalogue {
+    struct published list[CASES_MAX];
+    size_t count;
+};
+
+static void read_file(const char *path, struct buffer *text)
 {
-    (void)context;
-    print_message("# %.*s:%u: %s\n", (int)path_len, path, line, reason);
+    char bytes[4096];
+    size_t got;
+    FILE *const file = fopen(path, "r");
+
+    assert_non_null(file);
+    while ((got = fread(bytes, 1, sizeof bytes, file)) > 0)
+        buffer_append(text, bytes, got);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Reads the ids of cases, and what their fields say on twins. */
+static void read_page(struct catalogue *catalogue, const char *folder)
+{
+    struct buffer path = {0};
+    char line[1024];
+
+    buffer_format(&path, "cases/%s/index.md", folder);
+    FILE *const file = fopen(buffer_string(&path), "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        struct published *const last = &catalogue->list[catalogue->count];
+        if (sscanf(line, "## %15s", last->id) == 1) {
+            path.len = 0;
+            buffer_format(&path, "cases/%s/%s.yaml", folder, last->id);
+            read_file(buffer_string(&path), &last->record);
+            catalogue->count++;
+            assert_true(catalogue->count < CASES_MAX);
+        } else if (strncmp(line, "- **Withdrawn**", 15) == 0) {
+            last[-1].withdrawn = true;
+        } else if (strncmp(line, "- **Twin**", 10) == 0) {
+            assert_int_equal(sscanf(line, "- **Twin**: %15s", last[-1].twin), 1);
+        }
+    }
+    assert_int_equal(fclose(file), 0);
+    buffer_release(&path);
 }
 
 static int set_up(void **state)
 {
     struct catalogue *const catalogue = memory_allocate_zeroed(1, sizeof *catalogue);
 
+    for (int i = 0; i < GAME_COUNT; i++)
+        read_page(catalogue, games[i]->schema.id);
+    read_page(catalogue, "records");
     *state = catalogue;
-    return catalogue_read(catalogue, cases_bundle, cases_bundle_len, tell_fault, NULL) ? 0 : -1;
+    return 0;
 }
 
 static int tear_down(void **state)
 {
-    catalogue_release(*state);
-    free(*state);
+    struct catalogue *const catalogue = *state;
+
+    for (size_t i = 0; i < catalogue->count; i++)
+        buffer_release(&catalogue->list[i].record);
+    free(catalogue);
     return 0;
+}
+
+static const struct published *find(const struct catalogue *catalogue, const char *id)
+{
+    for (size_t i = 0; i < catalogue->count; i++)
+        if (strcmp(catalogue->list[i].id, id) == 0)
+            return &catalogue->list[i];
+    return NULL;
+}
+
+/* The record of a case, replayed. */
+struct replay {
+    struct source source;
+    struct arbiter *arbiter;
+    const struct judgement *judgement; /* NULL: there is nothing to read */
+};
+
+static void replay_begin(struct replay *replay, const struct published *published)
+{
+    *replay = (struct replay){.arbiter = arbiter_new()};
+    source_open_memory(&replay->source);
+    buffer_append(&replay->source.buffer, published->record.bytes, published->record.len);
+    const struct document *const document = source_next(&replay->source);
+    if (document != NULL)
+        replay->judgement = arbiter_judge(replay->arbiter, document);
+}
+
+static void replay_end(struct replay *replay)
+{
+    arbiter_free(replay->arbiter);
+    source_release(&replay->source);
 }
 
 /* --- refusals */
@@ -41,10 +126,10 @@ static bool has_case(const struct catalogue *catalogue, const struct game *game,
 {
     for (size_t i = 0; i < catalogue->count; i++) {
         struct replay replay;
-        if (catalogue->exhibits[i].withdrawn != NULL)
+        if (catalogue->list[i].withdrawn)
             continue;
-        replay_begin(&replay, &catalogue->exhibits[i]);
-        const struct judgement *const judgement = replay.visit.judgement;
+        replay_begin(&replay, &catalogue->list[i]);
+        const struct judgement *const judgement = replay.judgement;
         const bool found = judgement != NULL && judgement->game == game &&
                            judgement->status == STATUS_ILLEGAL &&
                            judgement->record.diagnostics.count > 0 &&
@@ -157,18 +242,18 @@ static bool differ_in_one(const struct written *one, const struct written *other
 }
 
 /* What stands before the moves. */
-static struct span header_of(struct span record)
+static struct span header_of(const struct buffer *record)
 {
     static const char key[] = "\nmoves:";
 
-    for (size_t i = 0; i + sizeof key <= record.len; i++)
-        if (memcmp(record.bytes + i, key, sizeof key - 1) == 0)
-            return (struct span){record.bytes, i};
-    return record;
+    for (size_t i = 0; i + sizeof key <= record->len; i++)
+        if (memcmp(record->bytes + i, key, sizeof key - 1) == 0)
+            return (struct span){record->bytes, i};
+    return (struct span){record->bytes, record->len};
 }
 
 /* NULL, or why these two are no twins; `refused` is that of the case. */
-static const char *objection_to(const struct exhibit *exhibit, const struct exhibit *twin,
+static const char *objection_to(const struct published *published, const struct published *twin,
                                 const struct judgement *refused)
 {
     static struct written one, other;
@@ -176,11 +261,11 @@ static const char *objection_to(const struct exhibit *exhibit, const struct exhi
     struct replay replay;
 
     replay_begin(&replay, twin);
-    const struct judgement *const judgement = replay.visit.judgement;
+    const struct judgement *const judgement = replay.judgement;
     if (judgement == NULL ||
         (judgement->status != STATUS_COMPLETE && judgement->status != STATUS_UNFINISHED))
         objection = "is not legal";
-    else if (!same(header_of(exhibit->record), header_of(twin->record)))
+    else if (!same(header_of(&published->record), header_of(&twin->record)))
         objection = "has another header";
     else {
         list_items(&refused->record, &one);
@@ -203,19 +288,17 @@ static void test_twins_differ_in_one_item(void **state)
     size_t wrong = 0;
 
     for (size_t i = 0; i < catalogue->count; i++) {
-        const struct exhibit *const exhibit = &catalogue->exhibits[i];
-        const struct exhibit *const twin =
-            exhibit->twin != NULL ? catalogue_exhibit(catalogue, exhibit->twin) : NULL;
+        const struct published *const published = &catalogue->list[i];
+        const struct published *const twin = find(catalogue, published->twin);
         struct replay replay;
-        replay_begin(&replay, exhibit);
-        if (needs_twin(replay.visit.judgement)) {
-            const char *const objection = exhibit->twin == NULL ? "is missing"
+        replay_begin(&replay, published);
+        if (needs_twin(replay.judgement)) {
+            const char *const objection = published->twin[0] == '\0' ? "is missing"
                                           : twin == NULL
                                               ? "does not exist"
-                                              : objection_to(exhibit, twin, replay.visit.judgement);
+                                              : objection_to(published, twin, replay.judgement);
             if (objection != NULL)
-                print_message("# %s: its twin %s %s\n", exhibit->id,
-                              exhibit->twin != NULL ? exhibit->twin : "", objection);
+                print_message("# %s: its twin %s %s\n", published->id, published->twin, objection);
             wrong += objection != NULL;
         }
         replay_end(&replay);
