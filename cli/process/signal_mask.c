@@ -20,20 +20,6 @@ void signal_mask_block(sigset_t *before)
     (void)pthread_sigmask(SIG_BLOCK, &signals, before);
 }
 
-bool signal_mask_is_asked(void)
-{
-    sigset_t pending;
-
-    (void)sigpending(&pending);
-    for (size_t i = 0; i < ASKING; i++) {
-        struct sigaction now;
-        if (sigismember(&pending, asking[i]) == 1 && sigaction(asking[i], NULL, &now) == 0 &&
-            now.sa_handler != SIG_IGN)
-            return true;
-    }
-    return false;
-}
-
 void signal_mask_restore(const sigset_t *before)
 {
     (void)pthread_sigmask(SIG_SETMASK, before, NULL);
