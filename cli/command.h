@@ -26,7 +26,6 @@ struct command {
      * widest option), and whether words begin where letters would. */
     size_t column;
     bool no_letters;
-    bool paged;          /* its output may go through a pager; that of --help always may */
     bool operands_first; /* whatever follows the first operand is an operand, too */
     /* Writes --help, if that is not what the other members say; or NULL. */
     void (*write_help)(struct buffer *out);

@@ -3,7 +3,6 @@
 #include "base/list.h"
 #include "base/nearest.h"
 #include "cli/gone.h"
-#include "cli/process/pager.h"
 #include "cli/program.h"
 #include "notation/items/scan.h"
 
@@ -15,7 +14,6 @@ const struct option_line common_options[] = {
     {KEY_COLOUR, "color", "[=WHEN]",
      "colours: always, never, or auto (on a terminal; the default)"},
     {KEY_COLOUR, "colour", "[=WHEN]", NULL},
-    {KEY_NO_PAGER, "no-pager", NULL, "what is longer than the screen: all at once"},
     {'h', "help", NULL, "the options of a command, or the commands"},
     {'V', "version", NULL, "the version of the program"},
     {0}};
@@ -255,7 +253,7 @@ static void write_unknown_letter(const struct command *self, const struct getopt
 static int refuse_option(const struct getopt_table *table, const struct command *self, int key,
                          int option, const char *written)
 {
-    if (key == '?' && refuse_gone(self->name, written))
+    if (key == '?' && (refuse_gone(self->name, written) || refuse_gone("", written)))
         return EXIT_TROUBLE;
     const char **const names = memory_allocate((table->count + 1) * sizeof *names);
     const bool is_word = strncmp(written, "--", 2) == 0;
@@ -287,11 +285,7 @@ enum { NOT_COMMON = OPTIONS_READ - 1 };
 static int take_common(const struct command *self, int key, const char *value, struct output *out)
 {
     switch (key) {
-    case KEY_NO_PAGER:
-        pager_refuse();
-        return OPTIONS_READ;
     case 'h':
-        pager_offer(out);
         write_help(self, &out->buffer);
         return EXIT_SOUND;
     case 'V':
@@ -328,8 +322,6 @@ static int read_with(struct getopt_table *table, const struct command *self,
         if (status == NOT_COMMON && !handle(self, context, key, optarg))
             return EXIT_TROUBLE;
     }
-    if (self->paged)
-        pager_offer(out);
     *arguments = (struct arguments){arguments->count - optind, list + optind};
     return OPTIONS_READ;
 }

@@ -30,7 +30,6 @@ enum {
     KEY_PAPER,
     KEY_LANDSCAPE,
     KEY_COLOUR,
-    KEY_NO_PAGER,
     KEY_OWN
 };
 

@@ -1,7 +1,5 @@
 #include "cli/program.h"
 
-#include "cli/process/pager.h"
-
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,7 +17,6 @@ int program_main(int (*run)(int argc, char **argv, struct output *out), int argc
     (void)signal(SIGPIPE, SIG_IGN);
     output_open(&out, STDOUT_FILENO);
     int status = run(argc, argv, &out);
-    pager_end(&out);
     if (!output_flush(&out)) {
         complain("cannot write standard output: %s", strerror(out.error));
         status = EXIT_TROUBLE;

@@ -117,6 +117,5 @@ const struct command command_stats = {
     .notes = input_notes,
     .placeholders = placeholders,
     .column = 22,
-    .paged = true,
     .run = run,
 };

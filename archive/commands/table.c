@@ -225,6 +225,5 @@ const struct command command_table = {
     .notes = input_notes,
     .placeholders = placeholders,
     .column = 22,
-    .paged = true,
     .run = run,
 };

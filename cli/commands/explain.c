@@ -103,6 +103,5 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_explain = {
     .usage = "[CODE…]",
     .notes = "Without a CODE, all of them.\n",
-    .paged = true,
     .run = run,
 };

@@ -162,6 +162,5 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_moves = {
     .usage = "[--at N] [--angle A] [FILE]",
     .options = {options},
-    .paged = true,
     .run = run,
 };

@@ -343,6 +343,5 @@ const struct command command_repair = {
     .options = {options},
     .notes =
         "Nothing is changed without -i. A suggestion with choices shows each with its letter.\n",
-    .paged = true,
     .run = run,
 };

@@ -96,6 +96,5 @@ const struct command command_show = {
     .usage = show_usage,
     .options = {show_option_lines},
     .placeholders = show_placeholders,
-    .paged = true,
     .run = run,
 };

@@ -82,13 +82,9 @@ static void write_buffer(struct output *output)
     output->error = write_all(output->file, output->buffer.bytes, output->buffer.len);
     if (output->after_write != NULL)
         output->after_write(output->around);
-    output->closed = output->error == EPIPE && output->pager != NULL;
-    if (output->closed)
-        output->error = 0;
 }
 
-/* Writes the buffer, and empties it. */
-static bool empty_buffer(struct output *output)
+bool output_flush(struct output *output)
 {
     if (output_is_open(output) && output->buffer.len > 0)
         write_buffer(output);
@@ -96,18 +92,10 @@ static bool empty_buffer(struct output *output)
     return output->error == 0;
 }
 
-bool output_flush(struct output *output)
-{
-    if (output->is_due != NULL)
-        (void)output->is_due(output, true);
-    return empty_buffer(output);
-}
-
 void output_settle(struct output *output)
 {
-    if (output->is_due != NULL ? output->is_due(output, false)
-                               : output->buffer.len >= FLUSHED_BYTES)
-        (void)empty_buffer(output);
+    if (output->buffer.len >= FLUSHED_BYTES)
+        (void)output_flush(output);
 }
 
 void output_release(struct output *output)

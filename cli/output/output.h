@@ -13,11 +13,6 @@ struct output {
     int error;     /* errno of the write that failed; what follows is dropped */
     bool terminal; /* the descriptor was one when it was opened */
     bool colour;
-    bool closed; /* whoever reads this in a pager has seen enough: what follows is dropped */
-    /* While a pager is offered (cli/process/pager.h): the pager, and whether to write the buffer
-     * now, which must be if the caller says so. */
-    struct pager *pager;
-    bool (*is_due)(struct output *output, bool must);
     /* Called around every write with `around`, so that a line of progress on the same terminal
      * keeps out of the way; or NULL. */
     void (*before_write)(void *around), (*after_write)(void *around);
@@ -41,7 +36,7 @@ bool output_set_colour(const char *when, struct output *output);
 /* Whether there is any use in more output. */
 static inline bool output_is_open(const struct output *output)
 {
-    return output->error == 0 && !output->closed;
+    return output->error == 0;
 }
 
 /* Writes the buffer if there is much in it. Call it after each record. */

@@ -1,9 +1,9 @@
 #include "cli/process/feed.h"
 
+#include "base/memory.h"
 #include "cli/exit_status.h"
 #include "cli/output/output.h"
 #include "cli/process/signal_mask.h"
-#include "cli/process/words.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,6 +15,22 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+/* A list of the words that NULL ends. It and the words are one allocation. */
+static char **split_words(const char *command)
+{
+    const size_t len = strlen(command) + 1, most = len / 2 + 1;
+    char **const words = memory_allocate(most * sizeof *words + len);
+    char *const copy = memcpy(words + most, command, len);
+    char *rest = NULL;
+    size_t count = 0;
+
+    for (char *word = strtok_r(copy, " \t\n", &rest); word != NULL;
+         word = strtok_r(NULL, " \t\n", &rest))
+        words[count++] = word;
+    words[count] = NULL;
+    return words;
+}
 
 /* Executes a command, looking in PATH and where mail programs are. */
 static void execute_anywhere(char **words)

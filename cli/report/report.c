@@ -359,14 +359,9 @@ void report_diagnostics(const struct visit *visit, struct output *out)
 
 void report_between(const struct visit *visit, struct output *out, struct output *errors)
 {
-    if (out->pager != NULL && errors->terminal) {
-        report_diagnostics(visit, out);
-        output_settle(out);
-    } else {
-        (void)output_flush(out);
-        report_diagnostics(visit, errors);
-        (void)output_flush(errors);
-    }
+    (void)output_flush(out);
+    report_diagnostics(visit, errors);
+    (void)output_flush(errors);
 }
 
 void report_remark(const struct visit *visit, const struct diagnostic *remark, struct output *out)

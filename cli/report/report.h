@@ -15,7 +15,7 @@ void report_line(const struct visit *visit, const struct now *now, struct output
 void report_diagnostics(const struct visit *visit, struct output *out);
 
 /* The same on standard error, which is `errors`, between what was written to `out` before and what
- * will be; in a pager, both are one text. */
+ * will be. */
 void report_between(const struct visit *visit, struct output *out, struct output *errors);
 
 /* Writes a remark in the same way that is not among those of the record. */

@@ -223,7 +223,6 @@ const struct command referee_command_list = {
     .usage = "DIR",
     .options = {invocation_options},
     .no_letters = true,
-    .paged = true,
     .run = run_list,
 };
 
@@ -231,7 +230,6 @@ const struct command referee_command_show = {
     .usage = "DIR GAME",
     .options = {invocation_options},
     .no_letters = true,
-    .paged = true,
     .run = run_show,
 };
 
@@ -246,7 +244,6 @@ const struct command referee_command_log = {
     .usage = "DIR [GAME]",
     .options = {invocation_options},
     .no_letters = true,
-    .paged = true,
     .run = run_log,
 };
 

@@ -578,6 +578,5 @@ const struct command referee_command_tournament = {
     .options = {options},
     .placeholders = placeholders,
     .no_letters = true,
-    .paged = true,
     .run = run,
 };

@@ -47,6 +47,5 @@ const struct command referee_command_waiting = {
     .usage = "DIR",
     .options = {invocation_options},
     .no_letters = true,
-    .paged = true,
     .run = run_waiting,
 };

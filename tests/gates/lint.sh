@@ -86,7 +86,8 @@ tidy() { # file with the list
 
 shell_scripts() {
     find tests bench -name '*.sh' | sort
-    printf '%s\n' cases/make cases/run samples/pictures/make cli/completion/recto.bash debian/tests/sample .ci/*
+    printf '%s\n' cases/make cases/run samples/pictures/make cli/completion/recto.bash \
+        debian/tests/sample .ci/*
 }
 
 scripts() { # file with the list
