@@ -142,7 +142,7 @@ none() { # what
 # --- commands to be judged; `!` would take any failure for the one that is meant
 
 # No line is like that in files, all of which are there, the last one with something in it.
-lacks() { # options of grep, pattern, files
+has_no() { # options of grep, pattern, files
     eval "last=\${$#}"
     # shellcheck disable=SC2154 # which eval sets
     [ -s "$last" ] || { echo "$last: missing or empty"; return 1; }
@@ -160,7 +160,7 @@ differ() { # file file
 omits() { # pattern command...
     pattern=$1
     shift
-    "$@" >"$work/printed" && lacks -e "$pattern" "$work/printed"
+    "$@" >"$work/printed" && has_no -e "$pattern" "$work/printed"
 }
 
 # A command refuses, with a status between 1 and 98: neither a signal nor a sanitizer ended it, and

@@ -39,8 +39,7 @@ holds() { # text, wherever lines end
 }
 
 lacks() {
-    ! grep -qF -e "$1" words
-    judge "… without \`$1\`" test $? -eq 0
+    judge "… without \`$1\`" has_no -F -e "$1" words
 }
 
 sized() { # points
@@ -186,7 +185,7 @@ has_own() { # game variant=value
         grep -qF -e "$sentence" words || { echo "missing: $sentence"; return 1; }
     done <own
     while read -r sentence; do
-        ! grep -qF -e "$sentence" words || { echo "but also: $sentence"; return 1; }
+        has_no -F -e "$sentence" words || { echo "but also: $sentence"; return 1; }
     done <others
 }
 

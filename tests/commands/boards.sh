@@ -71,9 +71,9 @@ is 'twelve players look different' \
 # --- only where colours are wanted
 
 "$program" show "$samples/plexus.yaml" >out
-judge 'a pipe gets none' lacks "$escape" out
+judge 'a pipe gets none' has_no "$escape" out
 "$program" show "$samples/plexus.yaml" -o board.txt
-judge 'nor does a file' lacks "$escape" board.txt
+judge 'nor does a file' has_no "$escape" board.txt
 cp "$samples/plexus-unfinished.yaml" game.yaml
 judge 'add shows them, too' shows_coloured "${blue}Hugo" add game.yaml c1-d1
 sed 's/f2-g2/f2-f1/' "$samples/plexus.yaml" >other.yaml
@@ -81,6 +81,6 @@ judge 'so does compare' shows_coloured "$blue" compare "$samples/plexus.yaml" ot
 script -qec "$program show $samples/plexus.yaml" typescript >out </dev/null
 judge 'a terminal gets them' grep -q "${blue}Marek" out
 NO_COLOR=1 script -qec "$program show $samples/plexus.yaml" typescript >out </dev/null
-judge '… unless NO_COLOR is set' lacks "${blue}Marek" out
+judge '… unless NO_COLOR is set' has_no "${blue}Marek" out
 script -qec "$program show --color=never $samples/plexus.yaml" typescript >out </dev/null
-judge '… or --color=never' lacks "${blue}Marek" out
+judge '… or --color=never' has_no "${blue}Marek" out

@@ -463,7 +463,7 @@ if command -v script >/dev/null; then
             judge "$command -T $format refuses a terminal" \
                 grep -q "$command: a terminal cannot show $format: name a file with -o" seen
             judge "… with status 2" grep -q '^status 2' seen
-            judge "… and none of its bytes" lacks -a "PNG\|%PDF" seen
+            judge "… and none of its bytes" has_no -a "PNG\|%PDF" seen
         done
     done
     on_terminal "'$program' show --blank -o - complete.yaml"
@@ -488,7 +488,7 @@ judge "-T utf8" grep -q '│ × │' out
 run show --type=utf8 complete.yaml
 judge "--type" grep -q '│ × │' out
 run show --at 0 complete.yaml
-judge "--at 0 is the empty board" lacks "| x |" out
+judge "--at 0 is the empty board" has_no "| x |" out
 shows 'after 0 of 3 moves'
 run show --at 2 complete.yaml
 shows 'after 2 of 3 moves'

@@ -81,4 +81,4 @@ record 'start: 9 days, begin: 2026-01-01T00:00:00Z' \
 decision: {winner: Ann, why: It was late}"
 gives 0 check game.yaml
 shows_line 'game.yaml: clock: Ann used 1 day, 8 days left; Bob used 2 days, 7 days left'
-judge '… and no flag falls in a decided game' lacks flag out
+judge '… and no flag falls in a decided game' has_no flag out

@@ -32,7 +32,7 @@ reads() { # text
 }
 
 lacks() { # text
-    ! reads "$1"
+    has_no -F -e "$1" "$work/text"
 }
 
 reads_all() { # texts, one a line, on standard input

@@ -172,7 +172,7 @@ for type in svg html; do
     done <clock
 done
 run show -T svg --at 3 "$samples/differences-clock.yaml"
-judge "no clock before the last move" lacks left out
+judge "no clock before the last move" has_no left out
 
 # --- the numbers of moves are the game's own; primes and points of a target
 
@@ -279,7 +279,7 @@ for type in svg png pdf html; do
     printf '%s\n' 'game: differences' 'squares: 4' 'moves: a1' \
         'players: [{name: Ann, email: ann@club.example}, Bob]' |
         "$program" show -T $type >addressed 2>err
-    judge "$type: no mail address" lacks -a "club.example" addressed
+    judge "$type: no mail address" has_no -a "club.example" addressed
 done
 
 run show -T html "$top/tests/data/golden/malformed.yaml"

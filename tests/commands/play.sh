@@ -72,7 +72,7 @@ judge '… with the present moment' \
 judge '… each with its line' grep -q '^Move 3, Ann: c3 {well, well}$' out
 judge '… and the verdict at the end' \
     grep -q '^record.yaml: differences: unfinished after 6 moves; Ann to move$' out
-judge 'no escapes in a pipe' lacks "$(printf "\033")" out
+judge 'no escapes in a pipe' has_no "$(printf "\033")" out
 
 begins 'moves: a1\n'
 types a2 b2
@@ -301,4 +301,4 @@ judge 'output that cannot be written is trouble' test $? -eq 2
 begins 'moves: a1\n'
 sed 's/Ann/"A\\e[31mB\\u202e"/' record.yaml >colours.yaml
 printf 'board\nb2\nc3\n' | "$program" play colours.yaml >out 2>err
-judge 'control characters in names are made visible' lacks "$(printf "\033")" out
+judge 'control characters in names are made visible' has_no "$(printf "\033")" out

@@ -108,7 +108,7 @@ quick() {
 }
 if quick; then
     judge "less than a second shows no progress" \
-        lacks -e MB/s -e read: seen
+        has_no -e MB/s -e read: seen
 else
     skip 1 "this machine is too busy for what takes less than a second"
 fi

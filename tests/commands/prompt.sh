@@ -37,7 +37,7 @@ sees() { # text
 }
 
 does_not_see() { # text
-    ! sees "$1"
+    screen >screen && has_no -F -e "$1" screen
 }
 
 shown() { # what, text

@@ -40,11 +40,11 @@ leads_somewhere() {
 }
 
 is_quiet() {
-    ! grep -qE '<script|style=| on[a-z]+=|https?:' a.html
+    has_no -E '<script|style=| on[a-z]+=|https?:' a.html
 }
 
 has_no_slots() {
-    ! grep -nE '^(<p>)?\{[a-z]+\}|```|^!\[' a.html
+    has_no -E '^(<p>)?\{[a-z]+\}|```|^!\[' a.html
 }
 
 plan $((12 * 5 + 5))

@@ -146,8 +146,7 @@ shows 'the claims are within bounds'
 
 gives 0 show "$supposed"
 lacks() { # text
-    ! grep -qF -e "$1" out
-    judge "… without \`$1\`" test $? -eq 0
+    judge "… without \`$1\`" has_no -F -e "$1" out
 }
 lacks 'Move 18'
 lacks '1  Zoë    '

@@ -57,7 +57,7 @@ judge "a long name has its score beside its first line" \
 judge "… and goes on below" sh -c 'grep -B 1 " 2 Bob " text | grep -q "^ .* nobility$"'
 judge "notes keep their lines" grep -qx ' *First line\.' text
 judge "… all of them" grep -qx ' *Second line\.' text
-judge "… without slashes" lacks " / " text
+judge "… without slashes" has_no " / " text
 run show -T html long.yaml
 judge "… in HTML, too" grep -q 'First line.&#10;Second line.&#10;&#10;After a gap.<' out
 
@@ -125,7 +125,7 @@ says 'for the pdf of --board-only'
 # --- the board alone
 
 run show -T svg --board-only "$samples/plexus.yaml"
-judge "svg: --board-only has no names" lacks "text.*>Ann<" out
+judge "svg: --board-only has no names" has_no "text.*>Ann<" out
 judge "… but a title for those who cannot see it" \
     grep -q '<title id="title-recto-[0-9a-f]*">Plexus' out
 judge "… and coordinates" grep -q '>a</text>' out
@@ -139,7 +139,7 @@ is "pdf: --board-only has a page for each board" "$(grep -c '^Page .*size' pages
 is "… of that width" "$(grep -c ' size: *283\.4' pages)" 2
 judge "… cut to the board" grep -q 'Page  *2 size: *283.46[0-9]* x 1[0-9][0-9]\.' pages
 pdftotext out text
-judge "… without names" lacks -e Ann -e "move" text
+judge "… without names" has_no -e Ann -e "move" text
 run show -T html --board-only "$samples/plexus.yaml"
 is "html: has no board alone" $status 2
 for clash in --blank '--every 2' '--paper a3'; do
@@ -337,7 +337,7 @@ judge "… which helps" test ! -s err
 run show -T pdf --paper a3 large.yaml
 pdftotext out text
 judge "coordinates that are left can be read" grep -qx 100 text
-judge "… and others are left out" lacks -x 101 text
+judge "… and others are left out" has_no -x 101 text
 
 # --- sheets to play on take one page where they can
 

@@ -28,7 +28,8 @@ verdict() { # record
 }
 
 has_order() { # sheet
-    ! "$program" check --json "$1" | grep -q supposed
+    "$program" check --json "$1" >judged
+    has_no supposed judged
 }
 
 for record in $records; do

@@ -88,7 +88,7 @@ judge "the summary names the first of equal games" \
     grep -qx './a10.yaml:1: left out: the same game as ./a09.yaml:1' summary
 judge "… and so is a longer game" \
     grep -qE '^./a13.yaml:1: left out: the beginning of ./a14.yaml:1$' summary
-judge "the player on the move makes a difference" lacks -E "^./a1[67]" summary
+judge "the player on the move makes a difference" has_no -E "^./a1[67]" summary
 same_games=$(grep -c 'left out: the same game as' summary)
 beginnings=$(grep -c 'left out: the beginning of' summary)
 judge "the last line has the counts" \

@@ -210,11 +210,11 @@ for setting in false/joined true/joined false/single true/single; do
     judge "connecting: lines for ${setting#*/} with diagonals ${setting%/*}" test "$(grep -c \
         "^  diagonals=${setting%/*} ending=${setting#*/} " out)" -ge 5
 done
-judge "no other game is told of" lacks scrambled out
+judge "no other game is told of" has_no scrambled out
 run stats --game connecting --rule ending=joined games.yaml
 judge "a variant that never differs is not told" grep -q '^  diagonals=true  ' out
 run stats --game connecting --rule ending=joined,diagonals=false games.yaml
-judge "… and usual rules have no lines of their own" lacks = out
+judge "… and usual rules have no lines of their own" has_no = out
 run stats --game scrambled games.yaml
 for players in 2 3 4 5; do
     judge "scrambled: seats of $players, each with its interval" test "$(awk -v n=$players '

@@ -36,6 +36,11 @@ build() { # folder, targets...
         QUIET=@ "$@"
 }
 
+turned_down() { # command...
+    "$@"
+    [ $? -eq 2 ]
+}
+
 # Every file that differs from the tree's, one a line, with the number of lines added and taken.
 touched() { # folder
     # shellcheck disable=SC2086
@@ -131,7 +136,7 @@ drawn_to_file() { # arguments but -o
 complains() { # pattern, arguments
     pattern=$1
     shift
-    ! drawn "$@" && grep -q -e "$pattern" "$work/err"
+    turned_down drawn "$@" && grep -q -e "$pattern" "$work/err"
 }
 
 a_back_end() {
@@ -166,7 +171,7 @@ ordered() { # folder, arguments
 }
 
 refuses_option() { # folder
-    ! ordered "$1" toy --quiet && grep -q 'toy: .--quiet. is no option of this command' "$work/err"
+    turned_down ordered "$1" toy --quiet && grep -q 'toy: .--quiet. is no option of this command' "$work/err"
 }
 
 commands_work() { # folder

@@ -4,10 +4,6 @@
 . "$(dirname "$0")/../tap.sh"
 plan 66
 
-lacks() { # pattern file
-    ! grep -E "$1" "$2"
-}
-
 inspect() { # program
     what=${1##*/}
     readelf -hldW "$1" >"$work/head"
@@ -16,10 +12,10 @@ inspect() { # program
     judge "$what binds its symbols at start" grep -q 'Flags: NOW' "$work/head"
     judge "… and makes them read-only then" grep -q 'GNU_RELRO' "$work/head"
     judge "$what has no executable stack" grep -qE 'GNU_STACK.* RW +0x' "$work/head"
-    judge "… and no segment both writable and executable" lacks 'LOAD.* RWE ' "$work/head"
+    judge "… and no segment both writable and executable" has_no -E 'LOAD.* RWE ' "$work/head"
     judge "$what needs no relocations of text, and has no search path" \
-        lacks 'TEXTREL|RPATH|RUNPATH' "$work/head"
-    judge "$what starts no shell" lacks ' (system|popen|wordexp)(@|$)' "$work/needs"
+        has_no -E 'TEXTREL|RPATH|RUNPATH' "$work/head"
+    judge "$what starts no shell" has_no -E ' (system|popen|wordexp)(@|$)' "$work/needs"
     # Sanitizers have their own checks.
     if grep -q '__[atu]b*san_' "$work/needs"; then
         skip 4 "sanitizers have their own checks in $what"

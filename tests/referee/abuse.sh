@@ -15,7 +15,7 @@ reads() { # address pattern
 }
 
 lacks() { # address pattern
-    ! read_mail "$1" | grep -q -- "$2" || { read_mail "$1"; return 1; }
+    has_mail "$1" && has_no -e "$2" "box/.text/$1"
 }
 
 logs() { # pattern: somewhere in the log
@@ -38,7 +38,7 @@ for text in 'preview 9 hidden' '[13: 1 2 3 hidden' 'move 9 9 hidden' '[13: 1 2 3
     answers zoe@example.org "$text"
 done
 judge "… nor in the log, where refusals stand" logs 'Zoe: not done: “…” is no move'
-judge "… without the answer" sh -c '! grep -q "hidden\|13:" logged'
+judge "… without the answer" has_no "hidden\|13:" logged
 works 2026-11-22T10:00Z
 referee tick && deliver
 judge "… nor in the digest" lacks maria@example.org hidden

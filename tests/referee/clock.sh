@@ -191,8 +191,8 @@ judge "more time in a secret round is for all" reads ben@example.org 'grants Ann
 at 2026-01-06T10:00Z ann@example.org '[18]'
 at 2026-01-06T11:00Z ben@example.org '[20]'
 judge "… so a corrected answer is in time" \
-    sh -c '! "$1" referee export club 1 | "$1" check - 2>&1 | grep overstepped' \
-    - "$program"
+    omits overstepped \
+    sh -c '"$1" referee export club 1 >kept.yaml && "$1" check kept.yaml 2>&1' - "$program"
 judge "all of this verifies" verifies
 
 # --- the data of time zones change with the machine
@@ -220,7 +220,7 @@ unset TZDIR
 at 2026-01-04T11:00Z ben@example.org board
 judge "… also if mail notices the change first" reads ben@example.org '2026, 11:00 (UTC+01:00)'
 judge "all of this verifies" verifies
-judge "… and leaves no file" sh -c '! ls -d "${TMPDIR:-/tmp}"/recto-zones-* 2>&-'
+judge "… and leaves no file" test -z "$(find "$TMPDIR" -name 'recto-zones-*')"
 
 # --- the clock starts when the game can be played
 
@@ -308,7 +308,7 @@ begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 ticks 2026-01-02T11:00Z 2026-01-02T12:00Z 2026-01-02T13:00Z 2026-01-02T14:00Z
 judge "outage: there is none while tick runs" \
-    sh -c '! "$1" referee log club | grep -q outage' - "$program"
+    omits outage "$program" referee log club
 token ben@example.org >sent
 now=2026-01-07T14:00Z
 referee tick 2>complaint && deliver
@@ -387,7 +387,7 @@ answers ann@example.org board
 judge "… and the log says so, once" is_told_once 'set back to 2025-06-01 10:00 UTC. If it is right'
 judge "… and no time goes back" test "$(fact '.clock.running.since[0]')" = 2026-01-02T10:00:00Z
 judge "… nor does the referee believe that it is right again" \
-    sh -c '! "$1" referee log club | grep "had been set forward"' - "$program"
+    omits "had been set forward" "$program" referee log club
 judge "all of this verifies" verifies
 for ticking in no yes; do
     begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
@@ -406,7 +406,7 @@ for ticking in no yes; do
     judge "… and has charged no player" \
         test "$(fact '[.remarks, .clock.overstepped]|tostring')" = '[[],[]]'
     judge "… the record has that time" \
-        sh -c '! "$1" referee export club 1 | grep 2036' - "$program"
+        omits 2036 "$program" referee export club 1
     judge "… the log says so" \
         is_told_once 'set back to 2026-01-02 14:00 UTC. It had been set forward'
     judge "… and the players are told" grep -q 'The clock of this referee was wrong' box/all
@@ -440,10 +440,10 @@ for player in ann ben; do answers "$player@example.org" accept; done
 answers ann@example.org b2
 judge "… its new games, too" verifies
 sqlite3 club/referee.db "UPDATE games SET moved = moved + 1 WHERE id = 3"
-judge "… a change in those is noticed" sh -c '! "$1" referee verify club >report' - "$program"
+judge "… a change in those is noticed" refuses sh -c '"$1" referee verify club >report' - "$program"
 judge "… and named" grep -qx 'game 3 differs' report
 sqlite3 club/referee.db "UPDATE games SET moved = moved - 1 WHERE id = 3;
     UPDATE journal SET moment = moment + 1 WHERE seq = 5"
 judge "… and so is one in the chain of its old entries" \
-    sh -c '! "$1" referee verify club >report' - "$program"
+    refuses sh -c '"$1" referee verify club >report' - "$program"
 judge "… with the place" grep -qx 'entry 5: the chain is broken here' report

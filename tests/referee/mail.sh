@@ -156,7 +156,7 @@ deliver
 judge "an old token gets ten answers a day" test "$(mails_to ann@)" = 11
 judge "… and changes nothing" says ann@example.org 'an older message changes nothing'
 answers ben@example.org b3
-judge "… nor pictures" sh -c '! grep -q "^Content-Type: image" box/ann@example.org'
+judge "… nor pictures" has_no "^Content-Type: image" box/ann@example.org
 answers ann@example.org a9
 judge "… and mutes no player" says ann@example.org 'You wrote: a9'
 judge "all of this verifies" verifies
@@ -170,7 +170,7 @@ for i in $(seq 20); do
 done
 deliver
 judge "an address with a plus is the same one" test "$(mails_to victim)" = 5
-judge "no address is sent what another has written" sh -c '! grep -qi "pills" box/all'
+judge "no address is sent what another has written" has_no -i "pills" box/all
 judge "… but to its sender" grep -q '^Subject: Your message to The club' box/all
 cp -r club copy
 sqlite3 copy/referee.db "UPDATE tallies SET count = 100 WHERE whom = 'strangers'"

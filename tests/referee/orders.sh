@@ -41,7 +41,7 @@ answers ann@example.org a9
 judge "refusals are in the log" logs 'Ann: not done: `a9`: .*off-board'
 answers ann@example.org "$(printf 'a1\nresign now please?')"
 judge "… and what was unclear" logs 'Ann: not done: `resign now please?`: this could be an order'
-judge "… with nothing that was undone" sh -c '! grep -q "played move" logged'
+judge "… with nothing that was undone" has_no "played move" logged
 answers ben@example.org b3
 judge "… and the player who was not to move" logs "Ben: not done: .b3.: it is Ann's turn"
 answers ann@example.org "$(printf 'help\nmoves')"
@@ -125,7 +125,7 @@ judge "… and later in the chain" announces 'if a1 then b3, if c1 then d4' 'if 
 judge "… and so is text that is no move of the game" \
     announces 'if a1 then 3x5' 'then 3x5: .*(token)'
 judge "… none of which is kept" \
-    sh -c '! "$1" referee log club | grep "condition is kept"' - "$program"
+    omits "condition is kept" "$program" referee log club
 judge "… and all are in the log" logs 'Ben: not done: `if a9 then b3`: if a9:'
 judge "conditions: legal ones are kept" announces 'if a1 then b3, if c5 then d2' 'Kept'
 answers ann@example.org a1
@@ -177,7 +177,7 @@ answers ben@example.org "$move"
 judge "… and if it is illegal then, not played" test "$(fact .moves)" = 2
 judge "… with a message" \
     reads cleo@example.org 'What you had announced for this case, 9x9, is not pl'
-judge "… to no one else" sh -c '! grep -q "had announced" box/ann* box/ben*'
+judge "… to no one else" has_no "had announced" box/ann* box/ben*
 judge "… and is in the log" logs 'Cleo: announced, but not played'
 judge "all of this verifies" verifies
 
@@ -205,9 +205,9 @@ now=2026-01-05T10:00Z
 answers ann@example.org '[4, 3, 3, 2, 2]'
 judge "lists: one is confirmed to its player" \
     reads ann@example.org 'Your list is in: \[4, 3, 3, 2, 2\]'
-judge "… to that player alone" sh -c '! grep -q "4, 3, 3, 2, 2" box/ben@example.org' -
-judge "… and not in record or log" sh -c '! { "$1" referee export club 1; "$1" referee log club; } |
-    grep "4, 3, 3"' - "$program"
+judge "… to that player alone" has_no "4, 3, 3, 2, 2" box/ben@example.org
+judge "… and not in record or log" omits "4, 3, 3" \
+    sh -c '"$1" referee export club 1 && "$1" referee log club' - "$program"
 answers ann@example.org '[1, 1, 1, 1, 1]'
 judge "… another one takes its place" reads ann@example.org 'Your list is now \[1, 1, 1, 1, 1\], in'
 answers ann@example.org '[4, 3, 3, 2, 2]'
@@ -252,13 +252,13 @@ judge "… and the game begins" test "$(fact .moves)" = 1
 judge "all of this verifies" verifies
 printf '%b' "$numbers"'columns: {sealed: '"$ann"'}\n' >record.yaml
 judge "lists: all are sealed, or none" \
-    sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
-judge "… with a message" grep -q 'one list and not the other' why
+    refuses "$program" referee open club record.yaml
+judge "… with a message" grep -q 'one list and not the other' refused
 printf '%b' "$numbers"'columns: [1, 1, 1, 1, 1]\n' >record.yaml
-judge "… or in the open" sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
-judge "… with a message" grep -q 'all lists are sealed, or none' why
+judge "… or in the open" refuses "$program" referee open club record.yaml
+judge "… with a message" grep -q 'all lists are sealed, or none' refused
 
 # A sheet is no record to go on with.
 cp "$top/samples/differences-sheet.yaml" record.yaml
-judge "sheets: none is opened" sh -c '! "$1" referee open club record.yaml 2>why' - "$program"
-judge "… with a message" grep -q 'holds a sheet (board:) and no moves' why
+judge "sheets: none is opened" refuses "$program" referee open club record.yaml
+judge "… with a message" grep -q 'holds a sheet (board:) and no moves' refused

@@ -266,13 +266,13 @@ part ann@example.org >board.svg
 judge '… of the board as `show` draws it' cmp board.svg expected.svg
 answers ann@example.org accept
 answers ben@example.org 'no pictures'
-judge "… unless a player wants none" sh -c '! grep -q "^Content-Type: image" box/ben@example.org'
+judge "… unless a player wants none" has_no "^Content-Type: image" box/ben@example.org
 answers ben@example.org 'board png'
 judge "… except once on request" grep -q '^Content-Type: image/png' box/ben@example.org
 part ben@example.org >board.png
 judge "… as a picture" sh -c 'head -c 4 board.png | tail -c 3 | grep -q PNG'
 answers ben@example.org accept
-judge "… and not afterwards" sh -c '! grep -q "^Content-Type: image" box/ben@example.org'
+judge "… and not afterwards" has_no "^Content-Type: image" box/ben@example.org
 mkdir alone
 cp "$program" alone/recto && cp "$program-referee" alone/recto-referee
 letter ann@example.org "$(token ann@example.org)" a1 | "$program" referee receive club
@@ -312,7 +312,7 @@ answers ann@example.org 17
 answers ben@example.org '[34]'
 judge "a secret answer is confirmed to its author" \
     says ben@example.org 'Your answer is in: \[34\]'
-judge "… to that player alone" sh -c '! grep -q "\[34\]" box/ann@example.org'
+judge "… to that player alone" has_no "\[34\]" box/ann@example.org
 judge "… and is not in the record" test "$(fact .moves)" = 1
 answers ben@example.org '[51]'
 judge "… another one takes its place" says ben@example.org 'Your answer is now \[51\], in place'
@@ -333,7 +333,7 @@ judge "all of this verifies" verifies
 printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Ann, email: ann@example.org}
   - {name: Ben, email: ben@example.org}\nmoves: |\n  17 %s\n' "$seal" >record.yaml
 judge "a record with unopened seals is not opened" \
-    sh -c '! "$1" referee open club record.yaml 2>refused' - "$program"
+    refuses "$program" referee open club record.yaml
 judge "… saying why" grep -q 'open the seals, or' refused
 
 # --- the arbiter
@@ -380,7 +380,7 @@ judge "… where it stood" test "$(fact '.status + (.moves|tostring)')" = unfini
 answers cleo@example.org f6
 judge "… with new moves" test "$(fact .moves)" = 4
 decides adjourn 1 --why 'Again'
-judge "a missing game is refused" sh -c '! "$1" referee show club 2' - "$program"
+judge "a missing game is refused" refuses "$program" referee show club 2
 judge "list" sh -c '"$1" referee list club | grep -q "1 differences adjourned"' - "$program"
 judge "show" sh -c '"$1" referee show club 1 | grep -q "cleo@example.org"' - "$program"
 judge "log" sh -c '"$1" referee log club 1 | grep -q "Wrong square"' - "$program"
@@ -411,7 +411,7 @@ answers ann@example.org resign
 judge "a resignation, too" decides rollback 1 2 --why 'A slip'
 judge "… is taken back" test "$(fact '.status + (.moves|tostring)')" = unfinished2
 judge "no player is dropped from a game of two" \
-    sh -c '! "$1" referee decide club 1 dropped 2 --why x' - "$program"
+    refuses "$program" referee decide club 1 dropped 2 --why x
 opened 'game: permutations\nrounds: 3\nplayers:\n  - {name: Ann, email: ann@example.org}
   - {name: Ben, email: ben@example.org}\n  - {name: Cleo, email: cleo@example.org}\n' \
     ann@example.org ben@example.org cleo@example.org

@@ -193,7 +193,7 @@ judge "outbox lists their recipients and dates" \
     sh -c '"$1" referee outbox club |
         grep -q "^[^ ]* to ann@example.org, written 20.*, put aside$"' - "$program"
 judge "one can be removed" referee outbox remove "$first"
-judge "… for good" sh -c '! "$1" referee outbox club | grep -q "$2"' - "$program" "$first"
+judge "… for good" omits "$first" "$program" referee outbox club
 judge "one can be tried again" referee outbox retry "$third"
 # Folded after a long name.
 sqlite3 club/referee.db "UPDATE outbox SET bytes = CAST(replace(CAST(bytes AS TEXT),
@@ -205,16 +205,15 @@ referee send --command ./needs-recipient 2>/dev/null
 judge "… and goes to the new address" grep -q '^To: <cleo@example.org>$' handed/*
 judge "… to that address alone" test "$(handed)" = 1
 judge "… and names no one else in its header" \
-    sh -c '! sed "/^$/q" handed/* | grep "^ .*@"'
+    omits "^ .*@" sed "/^$/q" handed/*
 judge "text that is no address is refused" \
-    sh -c '! "$1" referee outbox club readdress "$2" "Carl <carl@example.org>"' - \
-    "$program" "$third"
+    refuses "$program" referee outbox club readdress "$third" "Carl <carl@example.org>"
 judge "… and so is a message that is not there" \
-    sh -c '! "$1" referee outbox club remove 1.2.3@example.org' - "$program"
+    refuses "$program" referee outbox club remove 1.2.3@example.org
 for wrong in remove hold "drop $third x" "readdress $third" "readdress all x@example.org" \
     'hold all --game 1' "burn $third"; do
     # shellcheck disable=SC2086 # words
-    judge "outbox $wrong: is refused" sh -c '! "$@"' - "$program" referee outbox club $wrong
+    judge "outbox $wrong: is refused" refuses "$program" referee outbox club $wrong
 done
 
 waiting() { # text after the address, in how many lines
@@ -239,7 +238,7 @@ judge "what is held is not sent" waiting ', held' 2
 judge "outbox release all" referee outbox release all
 judge "… and it waits again" waiting ', waits' 2
 judge "outbox release: nothing more to do" \
-    sh -c '! "$1" referee outbox club release all' - "$program"
+    refuses "$program" referee outbox club release all
 referee send --command ./needs-recipient
 judge "… is sent" test "$(referee outbox | wc -l)" = 0
 judge "all of this verifies" "$program" referee verify club
@@ -266,13 +265,13 @@ judge "none is put aside while the mail program takes nothing at all" sh -c \
 store_with 2
 for wrong in 'Carl <carl>' carl @example.org carl@ 'a@b@example.org' '-f@example.org' \
     'a@example..org' referee@example.org referee+1.2@example.org noreply@example.org 'a b@c.org'; do
-    judge "replace by $wrong is refused" sh -c '! "$1" referee replace club 1 1 "$2" --why x' - \
-        "$program" "$wrong"
+    judge "replace by $wrong is refused" \
+        refuses "$program" referee replace club 1 1 "$wrong" --why x
 done
 for wrong in referee@example.org Referee+1@Example.org no-reply@example.org mailer-daemon@x.org \
     ann@example..org; do
     printf '%b' "$header" | sed "s/ann@example.org/$wrong/" >wrong.yaml
-    judge "open with $wrong is refused" sh -c '! "$1" referee open club wrong.yaml' - "$program"
+    judge "open with $wrong is refused" refuses "$program" referee open club wrong.yaml
 done
 judge "replace takes an address" referee replace 1 1 Carl@example.org --why 'Ann has left'
 

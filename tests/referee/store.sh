@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 112
+plan 113
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -50,7 +50,7 @@ works() { # folder
 }
 
 refuses_to_open() { # folder
-    ! "$program" referee open "$1" record.yaml 2>refused && grep -q 'init. was interrupted' refused
+    refuses "$program" referee open "$1" record.yaml && grep -q 'init. was interrupted' refused
 }
 
 rm -rf half && mkdir half && : >half/referee.db
@@ -276,8 +276,8 @@ judge "a backup that is copied into an empty folder works" \
 judge "… for several commands" "$program" referee list moved
 rm -rf moved && mkdir moved
 judge "restore without keys is refused" \
-    sh -c '! "$1" referee restore moved copy.db 2>/dev/null && [ ! -e moved/referee.db ]' - \
-    "$program"
+    refuses "$program" referee restore moved copy.db
+judge "… and nothing restored" test ! -e moved/referee.db
 cp club/keys moved
 judge "restore into a folder that has only the keys" "$program" referee restore moved copy.db
 judge "… works" "$program" referee verify moved
@@ -319,12 +319,18 @@ judge "restore takes the newest of a folder" \
         grep -qx "daily/2026-11-23.db is the store"' - "$program"
 mkdir empty
 judge "… but nothing of one without any" \
-    sh -c '! "$1" referee restore club empty 2>why' - "$program"
+    refuses "$program" referee restore club empty
+
+refuses_saying() { # words command...
+    words=$1
+    shift
+    refuses "$@" && grep -q "$words" refused
+}
 
 # A damaged backup changes nothing.
 is_refused() { # file
     cp club/referee.db before.db
-    ! "$program" referee restore club "$1" >report 2>&1 && cmp club/referee.db before.db &&
+    refuses "$program" referee restore club "$1" && cmp club/referee.db before.db &&
         verifies && [ ! -e club/.restoring ]
 }
 sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
@@ -342,13 +348,11 @@ for wrong in letter.txt folder nowhere.db other.db club/referee.db pipe; do
     judge "restore of $wrong is refused" is_refused $wrong
 done
 judge "… which is said, though it has other keys, too" \
-    sh -c '! "$1" referee restore club other.db 2>why &&
-        grep -q "of another referee than the one in club" why' - "$program"
+    refuses_saying "of another referee than the one in club" referee restore other.db
 judge "replace: the number of a player is read strictly" \
-    sh -c '! "$1" referee replace club 1 4294967297 eve@example.org --why x 2>why &&
-        grep -q "has no player 4294967297" why' - "$program"
+    refuses_saying "has no player 4294967297" referee replace 1 4294967297 eve@example.org --why x
 cp club/keys keys && cp other/keys club/keys
-judge "a backup of other keys is refused" sh -c '! "$1" referee restore club copy.db' - "$program"
+judge "a backup of other keys is refused" refuses "$program" referee restore club copy.db
 cp keys club/keys
 
 # Killed at any moment, restore leaves one store or the other, or can be repeated.

@@ -82,7 +82,7 @@ mail_waits() {
 
 folder_of_layout 5 club
 mkdir club/.before-upgrade.db
-judge "no copy, no upgrade" sh -c '! "$1" referee list club 2>refused' - "$program"
+judge "no copy, no upgrade" refuses "$program" referee list club
 judge "… and mail waits" mail_waits
 is "… the store is as it was" "$(layout club)" 5
 folder_of_layout 5 club
