@@ -40,7 +40,7 @@ sees() { # text
 }
 
 does_not_see() { # text
-    screen >screen && has_no -F -e "$1" screen
+    screen >looked && has_no -F -e "$1" looked
 }
 
 # Types a command; its status is seen as "status=N".

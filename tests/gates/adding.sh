@@ -171,7 +171,8 @@ ordered() { # folder, arguments
 }
 
 refuses_option() { # folder
-    turned_down ordered "$1" toy --quiet && grep -q 'toy: .--quiet. is no option of this command' "$work/err"
+    turned_down ordered "$1" toy --quiet &&
+        grep -q 'toy: .--quiet. is no option of this command' "$work/err"
 }
 
 commands_work() { # folder
