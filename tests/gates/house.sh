@@ -19,6 +19,7 @@ sqlite_home='referee/store/store.c'
 sodium_homes='referee/store/secret.c validator/seals/seal.c archive/digest/digest.c'
 jansson_homes='archive/merge/shard_lines.c'
 libedit_home='cli/play/line_editor.c'
+lowdown_home='cli/rules/render.c'
 zlib_home='archive/unpack/gzip.c'
 zstd_home='archive/unpack/zstd.c'
 glib_homes='render/page/canvas.c render/html/digest.c archive/records/folded.c'
@@ -87,6 +88,7 @@ dependencies() {
     program_files | includes '<dlfcn\.h>' | none "no library is loaded by hand"
     only_in '<jansson\.h>' "$jansson_homes"
     only_in '<(histedit|editline/[a-z]*)\.h>' "$libedit_home"
+    only_in '<lowdown\.h>' "$lowdown_home"
     only_in '<zlib\.h>' "$zlib_home"
     only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
@@ -273,7 +275,7 @@ referee_commands() {
         done | none "the manual and the injection of faults know every command of the referee"
 }
 
-plan 50
+plan 51
 dependencies
 modules
 objects_without_state
