@@ -1,7 +1,5 @@
 #include "cli/rules/page.h"
 
-#include "render/svg/svg.h"
-
 #include <stdarg.h>
 
 void page_heading(const struct rules_page *page, int level, const char *text, size_t len)
@@ -54,19 +52,12 @@ void page_term(const struct rules_page *page, const char *term, const char *mean
 
 void page_literal(const struct rules_page *page, const char *lines, size_t len)
 {
-    const bool html = page->form == RULES_HTML;
+    const int indent = page->form == RULES_HTML ? 0 : 2;
     struct game_source rest = {lines, len};
     struct source_line line;
-    struct buffer text = {0};
 
-    /* A page may be narrower than the lines, and then keys scroll them. */
-    buffer_text(page->out, html ? "<pre tabindex=\"0\">" : "```\n");
-    for (; source_take(&rest, &line); text.len = 0) {
-        buffer_append(&text, line.at, line.len);
-        buffer_text(page->out, html ? "" : "  ");
-        (html ? xml_text : buffer_text)(page->out, buffer_string(&text));
-        buffer_character(page->out, '\n');
-    }
-    buffer_text(page->out, html ? "</pre>\n\n" : "```\n\n");
-    buffer_release(&text);
+    buffer_text(page->out, "```\n");
+    while (source_take(&rest, &line))
+        buffer_format(page->out, "%*s%.*s\n", indent, "", (int)line.len, line.at);
+    buffer_text(page->out, "```\n\n");
 }

@@ -20,6 +20,18 @@ static void write_contents(struct buffer *out, const char *body)
     buffer_text(out, "</ol>\n</nav>\n");
 }
 
+/* Lines may be wider than the screen, and then keys scroll them. */
+static void write_body(struct buffer *out, const char *body)
+{
+    static const char mark[] = "<pre";
+
+    for (const char *at; (at = strstr(body, mark)) != NULL; body = at + strlen(mark)) {
+        buffer_append(out, body, (size_t)(at - body) + strlen(mark));
+        buffer_text(out, " tabindex=\"0\"");
+    }
+    buffer_text(out, body);
+}
+
 void html_rules(const char *title, bool several, const struct buffer *body, struct buffer *out)
 {
     struct buffer style = {0}, text = {0};
@@ -33,7 +45,7 @@ void html_rules(const char *title, bool several, const struct buffer *body, stru
     write_contents(out, buffer_string(&text));
     buffer_format(out, "<main id=\"text\" tabindex=\"-1\" class=\"%s\">\n",
                   several ? "games" : "game");
-    buffer_append(out, body->bytes, body->len);
+    write_body(out, buffer_string(&text));
     buffer_text(out, "</main>\n</div>\n</body>\n</html>\n");
     buffer_release(&text);
     buffer_release(&style);
