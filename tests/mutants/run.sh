@@ -24,6 +24,7 @@ copy_tree() {
     files >"$logs/files"
     tar -c -T "$logs/files" | tar -x -C "$copy" || return 1
     [ ! -e build/test ] || cp -a build/test "$copy/build"
+    ln -s build/test/recto "$copy/recto"
 }
 
 # Undoes a patch. What it changed is new, so that it is compiled again.
@@ -43,22 +44,21 @@ tests_of() { # patches
 # What the tests of those patches need. A script may need any program, and one that makes calls
 # fail; the published cases test `recto` alone.
 targets() { # patches
-    tests_of "$@" | sed 's|^cases/run .*|recto|' | tee "$logs/targets" |
-        grep -oE '^recto$|build/test/[a-z_/]+' | sort -u
+    tests_of "$@" | sed 's|^cases/run .*|build/test/recto|' | tee "$logs/targets" |
+        grep -oE 'build/test/[a-z_/]+' | sort -u
     ! grep -q '\.sh' "$logs/targets" ||
         echo all test-tools
 }
 
 # What a patch changes is compiled in the quickest way.
 build() { # targets
-    ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" VARIANT=test PROGRAM=recto \
-        HARDEN= OPTIMISE=-O0 \
+    ${MAKE:-make} --no-print-directory -C "$copy" -j"${JOBS:-2}" VARIANT=test HARDEN= OPTIMISE=-O0 \
         LDFLAGS=-Wl,--as-needed,-S "$@"
 }
 
 # A test passes if its status is 0 and no line says otherwise: a script may fail with status 0.
 passes() { # command
-    (cd "$copy" && RECTO=$copy/recto timeout -k 10 300 sh -c "$1") >"$logs/test" 2>&1 &&
+    (cd "$copy" && RECTO=$copy/build/test/recto timeout -k 10 300 sh -c "$1") >"$logs/test" 2>&1 &&
         ! grep -q '^not ok' "$logs/test"
 }
 
@@ -97,7 +97,7 @@ try() { # patch
 
 plan $(($# + 1))
 # shellcheck disable=SC2046 # words
-if ! copy_tree || ! build recto $(targets "$@") >"$logs/build" 2>&1
+if ! copy_tree || ! build build/test/recto $(targets "$@") >"$logs/build" 2>&1
 then
     tail -n 20 "$logs/build" >"$work/said"
     fail "the tree without bugs does not build"
