@@ -222,27 +222,18 @@ $(BUILD)/%.o: %.c Makefile | requirements
 # What is not in the programs that are optimised as a whole.
 $(foreach folder,tests bench referee cli/play $(DRAW_FOLDERS),$(BUILD)/$(folder)/%.o): LTO =
 
-# Everything but main(), for tests and benchmarks.
-$(LIBRARY): $(filter-out $(BUILD)/cli/main.o,$(OBJECTS))
+# Everything of the programs but main(), for tests and benchmarks.
+TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(LIBRARY)
+$(LIBRARY): $(filter-out %/main.o,$(OBJECTS))
+$(DRAW_LIBRARY): $(filter-out %/main.o,$(DRAW_OBJECTS))
+$(PLAY_LIBRARY): $(filter-out %/main.o,$(PLAY_OBJECTS))
+$(ARCHIVE_LIBRARY): $(filter-out %/main.o,$(ARCHIVE_OBJECTS))
+$(REFEREE_LIBRARY): $(filter-out %/main.o,$(REFEREE_OBJECTS))
+$(TESTED):
 	@rm -f $@
 	$(QUIET)$(AR) qcs $@ $^
 
-library: $(LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY)
-
-# Everything of recto-draw but main().
-$(DRAW_LIBRARY): $(filter-out $(BUILD)/cli/draw/main.o,$(DRAW_OBJECTS))
-	@rm -f $@
-	$(QUIET)$(AR) qcs $@ $^
-
-# Everything of recto-play but main().
-$(PLAY_LIBRARY): $(filter-out $(BUILD)/cli/play/main.o,$(PLAY_OBJECTS))
-	@rm -f $@
-	$(QUIET)$(AR) qcs $@ $^
-
-# Everything of recto-archive but main().
-$(ARCHIVE_LIBRARY): $(filter-out $(BUILD)/archive/main.o,$(ARCHIVE_OBJECTS))
-	@rm -f $@
-	$(QUIET)$(AR) qcs $@ $^
+library: $(TESTED)
 
 # Brings the catalogues up to date with what the program says; new texts are then to be translated.
 WORDS = --from-code=UTF-8 --keyword= --keyword=SAID --keyword=say:2 --keyword=say_count:2,3 \
@@ -264,12 +255,6 @@ catalogue: words | requirements
 			$$file $(BUILD)/referee/language/recto.pot && \
 		msgattrib --no-obsolete --no-wrap -o $$file $$file || exit; done
 
-# Everything of recto-referee but main().
-$(REFEREE_LIBRARY): $(filter-out $(BUILD)/referee/main.o,$(REFEREE_OBJECTS))
-	@rm -f $@
-	$(QUIET)$(AR) qcs $@ $^
-
-TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(LIBRARY)
 TESTED_LIBS = $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(PLAY_LIBS) $(LDLIBS)
 
 $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
