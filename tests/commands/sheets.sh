@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 163
+plan 165
 samples=$top/samples
 cd "$work" || exit 2
 export LC_ALL=C.UTF-8
@@ -166,6 +166,9 @@ shows 'data-last="0"'
 shows 'as it was copied'
 lacks '>Start<'
 gives 0 show -T pdf "$supposed"
+pdftotext out words
+judge "… with the players" grep -q 'Zoë' words
+judge "… and without an order" has_no 'Move 18' words
 
 # --- other commands
 
