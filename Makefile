@@ -97,7 +97,7 @@ ARCHIVE_SOURCES := $(call sources,archive)
 ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
 ARCHIVE_CFLAGS = $(shell pkg-config --cflags glib-2.0)
-ARCHIVE_LIBS = -ljansson -lzstd -lz $(shell pkg-config --libs glib-2.0)
+ARCHIVE_LIBS = $(shell pkg-config --libs glib-2.0)
 # Ends these programs when memory runs out in a library; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls of a program fail, one after the other, and checks what it leaves.

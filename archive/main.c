@@ -8,12 +8,9 @@
 #include "cli/archive.def"
 #undef ARCHIVE_COMMAND
 
-extern const struct command command_unpack;
-
 #define ARCHIVE_COMMAND(name, summary) {#name, #name, summary, &command_##name},
 static const struct command_line commands[] = {
 #include "cli/archive.def"
-    {"unpack", "unpack", "unpack standard input, which is gzip or zstd", &command_unpack},
     {NULL, NULL, NULL, NULL}};
 
 static void write_usage(struct buffer *text)

@@ -6,15 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Bytes to read at once; PAGE at least, beyond the end of a range. */
-enum { CHUNK = 128 * 1024, PAGE = 4096, BYTE_ORDER_MARK = 3 };
+enum { CHUNK = 128 * 1024 /* bytes to read at once */, BYTE_ORDER_MARK = 3 };
 
 void source_open(struct source *source, int file, pass_bytes *pass, void *context)
 {
     struct buffer buffer = source->buffer;
 
     buffer.len = 0;
-    *source = (struct source){.file = file, .buffer = buffer, .line = 1, .range_end = UINT64_MAX};
+    *source = (struct source){.file = file, .buffer = buffer, .line = 1};
     source->pass = pass;
     source->context = context;
 }
@@ -62,16 +61,10 @@ static void compact(struct source *source)
 }
 
 /* How much to read: as much as is there already, so that rescanning a long line costs no more than
- * reading it; beyond the end of the range little by little. */
+ * reading it. */
 static size_t next_read(const struct source *source)
 {
-    const uint64_t at = source->offset + source->buffer.len;
-    const size_t most = source->buffer.len > CHUNK ? source->buffer.len : CHUNK;
-
-    if (at >= source->range_end)
-        return PAGE + source->buffer.len / 8;
-    const uint64_t left = source->range_end - at;
-    return left >= most ? most : left > BYTE_ORDER_MARK ? (size_t)left : BYTE_ORDER_MARK;
+    return source->buffer.len > CHUNK ? source->buffer.len : CHUNK;
 }
 
 /* Reads more. False at the end. */
@@ -87,9 +80,6 @@ static bool fill(struct source *source)
         source->before_large(source->large_context);
     const size_t wanted = next_read(source);
     char *const room = buffer_reserve(&source->buffer, wanted);
-    memcpy(room, source->head, source->head_len);
-    got = source->head_len;
-    source->head_len = 0;
     while (got < wanted && !source->at_end) {
         const ssize_t count = read(source->file, room + got, wanted - got);
         if (count > 0)
@@ -225,61 +215,13 @@ static void cut(struct source *source)
     }
 }
 
-/* Skips the buffered part of a line that cannot matter; keeps what may be half a CRLF. */
-static void skip_in_line(struct source *source)
-{
-    const size_t len = source->buffer.len;
-
-    source->inside = true;
-    source->start = source->scan = len > 0 && source->buffer.bytes[len - 1] == '\r' ? len - 1 : len;
-}
-
-/* From the middle of a line to the first document that begins in the range. */
-static bool find_first(struct source *source)
-{
-    while (source->offset + source->scan < source->range_end) {
-        find_carriage(source);
-        const size_t left = source->buffer.len - source->scan;
-        const size_t end = left > 0 ? line_end(source) : 0;
-        const bool known = end > 0 || left > 3;
-        if (known && !source->inside && is_separator(source->buffer.bytes + source->scan, left))
-            return true;
-        if (end > 0) {
-            source->start = source->scan = end;
-            source->inside = false;
-            continue;
-        }
-        if (known || source->inside)
-            skip_in_line(source);
-        if (!fill(source) && source->scan >= source->buffer.len)
-            return false;
-    }
-    return false;
-}
-
-void source_open_range(struct source *source, int file, uint64_t start, uint64_t end)
-{
-    source_open(source, file, NULL, NULL);
-    source->range_end = end;
-    source->begin = start;
-    source->offset = start > 0 ? start - 1 : 0;
-    source->inside = start > 0;
-    if (lseek(file, (off_t)source->offset, SEEK_SET) < 0)
-        source->error = errno;
-    if (source->error != 0 || start >= end || (start > 0 && !find_first(source)))
-        source->range_end = 0;
-    else if (start > 0)
-        source->begin = source->offset + source->scan;
-}
-
 const struct document *source_next(struct source *source)
 {
     struct document *const document = &source->document;
 
     for (;;) {
         source->start = source->scan;
-        if (source->offset + source->start >= source->range_end ||
-            (source->start >= source->buffer.len && !fill(source)))
+        if (source->error != 0 || (source->start >= source->buffer.len && !fill(source)))
             return NULL;
         *document =
             (struct document){.line = source->line, .offset = source->offset + source->start};
@@ -287,7 +229,6 @@ const struct document *source_next(struct source *source)
         document->size = source->offset + source->scan - document->offset;
         if (source->error != 0) {
             source->passed += source->offset + source->buffer.len - document->offset;
-            source->range_end = 0;
             return NULL;
         }
         *(source->found ? &source->given : &source->passed) += document->size;

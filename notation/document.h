@@ -10,7 +10,7 @@
 
 #define RECORD_SIZE_MOST ((size_t)64 * 1024 * 1024)
 
-enum { SOURCE_HEAD = 4, LARGE_DOCUMENT = 4 * 1024 * 1024 };
+enum { LARGE_DOCUMENT = 4 * 1024 * 1024 };
 
 /* A document with content. `bytes` begin at the start of a line, which may be the `---` or `...`
  * that ended the previous document; a byte order mark at the start of the file is left out. */
@@ -35,15 +35,11 @@ struct source {
     int file;               /* descriptor; the caller opens and closes it */
     int error;              /* errno of a failed read, or 0 */
     bool at_end;            /* the end of the file has been read */
-    char head[SOURCE_HEAD]; /* bytes that the caller has read before source_open() */
-    size_t head_len;
     struct buffer buffer;
     size_t carriage;    /* the next CR, which may end a line too; none before it from `scan` on */
     size_t start, scan; /* of the document being cut, and of the line looked at */
     uint64_t line;      /* number of the line at `scan` */
     uint64_t offset;    /* of buffer.bytes[0] in the file */
-    uint64_t range_end; /* documents that begin here or later are not cut */
-    uint64_t begin;     /* where the documents of the range begin */
     uint64_t given, passed; /* bytes in documents with content, and others */
     struct document document;
     pass_bytes *pass;
@@ -59,12 +55,6 @@ struct source {
  * what belongs to no document with content and what is dropped of documents that are too large:
  * documents and passed bytes together are the whole file. */
 void source_open(struct source *source, int file, pass_bytes *pass, void *context);
-
-/* The same for the documents that begin in bytes [start, end) of a seekable file: the first begins
- * at byte 0, any other at a separator. Ranges that cover a file give each of its documents once.
- * Lines count from the first of the documents. Little more is read than the range and the rest of
- * its last document. */
-void source_open_range(struct source *source, int file, uint64_t start, uint64_t end);
 
 /* The same for bytes in memory, which the caller appends to `buffer` before the first call of
  * source_next(). */

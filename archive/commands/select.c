@@ -215,7 +215,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         status = EXIT_TROUBLE;
         if (settle_options(self, &selection)) {
             input_add_operands(&selection.options.input, &arguments);
-            if (archive_options_divisible(self, &selection.options))
+            if (input_is_divisible(self, &selection.options.input))
                 status = run_selection(&selection, out);
         }
     }

@@ -2,7 +2,6 @@
 
 #include "archive/records/temporary.h"
 #include "cli/report/name.h"
-#include "notation/items/scan.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -29,32 +28,6 @@ bool archive_option(const struct command *self, struct archive_options *options,
 void archive_options_release(struct archive_options *options)
 {
     input_release(&options->input);
-}
-
-bool archive_size(const struct command *self, const char *option, const char *value, uint64_t *size)
-{
-    static const char letters[] = "KMG";
-    struct scanner scanner = {value, value + strlen(value)};
-    const int64_t number = scan_number(&scanner);
-    const char *const letter = scanner.at + 1 == scanner.end ? strchr(letters, *scanner.at) : NULL;
-    const int shift = letter != NULL ? 10 * (int)(letter - letters + 1) : 0;
-
-    if (number < 1 || number > INT64_MAX >> shift ||
-        (letter == NULL && scanner.at != scanner.end)) {
-        complain("%s: %s takes a number, such as 100000, 64K or 100M", self->name, option);
-        return false;
-    }
-    *size = (uint64_t)number << shift;
-    return true;
-}
-
-bool archive_options_divisible(const struct command *self, const struct archive_options *options)
-{
-    if (options->input.shard.parts == 0 || options->input.count == 1)
-        return true;
-    (void)refuse_usage(
-        self, "--shard goes with one file, so that its parts can be put one after the other");
-    return false;
 }
 
 bool archive_options_run(const struct archive_options *options, struct jobs_plan plan,

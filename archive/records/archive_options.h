@@ -38,14 +38,6 @@ bool archive_option(const struct command *self, struct archive_options *options,
                     const char *value);
 void archive_options_release(struct archive_options *options);
 
-/* Reads the value of an option as a number of bytes: 1000, 64K, 100M, 2G. False with a complaint.
- */
-bool archive_size(const struct command *self, const char *option, const char *value,
-                  uint64_t *size);
-
-/* False, with a complaint, if --shard is given with several files. */
-bool archive_options_divisible(const struct command *self, const struct archive_options *options);
-
 /* Runs a plan. Its input, jobs and outputs are set here. */
 bool archive_options_run(const struct archive_options *options, struct jobs_plan plan,
                          struct output *out, struct output *errors);

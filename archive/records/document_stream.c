@@ -34,34 +34,12 @@ static bool is_lone_separator(const char *bytes, size_t len)
     return true;
 }
 
-void document_stream_continue(struct document_stream *documents, const char *bytes, size_t len,
-                              struct buffer *out)
-{
-    if (len == 0)
-        return;
-    documents->separated = at_line_start(documents) && is_lone_separator(bytes, len);
-    buffer_append(out, bytes, len);
-    documents->begun = true;
-    documents->last = bytes[len - 1];
-}
-
 /* Whether `---` must stand between them and the document before. At the start of a stream it
  * also keeps bytes that look like a byte order mark from being taken for one. */
 static bool needs_separator(const struct document_stream *documents, const char *bytes, size_t len)
 {
     return documents->begun ? !documents->separated && !begins_with_separator(bytes, len)
                             : begins_with(bytes, len, "\xEF\xBB\xBF");
-}
-
-static const char separator[] = "---\n";
-
-size_t document_stream_overhead(const struct document_stream *documents, const char *bytes,
-                                size_t len)
-{
-    if (len == 0)
-        return 0;
-    return !at_line_start(documents) +
-           (needs_separator(documents, bytes, len) ? strlen(separator) : 0);
 }
 
 void document_stream_add(struct document_stream *documents, const char *bytes, size_t len,
@@ -74,8 +52,11 @@ void document_stream_add(struct document_stream *documents, const char *bytes, s
         documents->last = '\n';
     }
     if (needs_separator(documents, bytes, len))
-        buffer_text(out, separator);
-    document_stream_continue(documents, bytes, len, out);
+        buffer_text(out, "---\n");
+    documents->separated = at_line_start(documents) && is_lone_separator(bytes, len);
+    buffer_append(out, bytes, len);
+    documents->begun = true;
+    documents->last = bytes[len - 1];
 }
 
 void document_stream_append(const char *bytes, size_t len, struct buffer *out)

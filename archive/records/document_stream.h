@@ -17,14 +17,6 @@ struct document_stream {
 void document_stream_add(struct document_stream *documents, const char *bytes, size_t len,
                          struct buffer *out);
 
-/* How many bytes document_stream_add() would add before them. */
-size_t document_stream_overhead(const struct document_stream *documents, const char *bytes,
-                                size_t len);
-
-/* Appends the next bytes of the same file. */
-void document_stream_continue(struct document_stream *documents, const char *bytes, size_t len,
-                              struct buffer *out);
-
 /* Appends documents to a buffer that holds nothing but documents. */
 void document_stream_append(const char *bytes, size_t len, struct buffer *out);
 

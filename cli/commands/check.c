@@ -21,7 +21,6 @@ struct check {
     size_t hinted;              /* so many first records of each file may get a hint */
     bool in_turns;              /* both streams end in the same place: keep their order */
     bool trouble;               /* a clock could not be judged, after a complaint */
-    bool stumbled;              /* … in the current file */
     struct now now_asked, *now; /* or NULL */
     uint32_t jobs;
     struct input input;
@@ -94,47 +93,17 @@ static bool take_chunk(void *context, const struct chunk_result *result)
     struct check *const check = context;
 
     check->trouble |= result->trouble;
-    check->stumbled |= result->trouble;
     chunk_result_write(result, check->in_turns, check->out, &check->errors);
     return check->out->error == 0;
 }
 
-/* A shard of a file ends with its sums. */
-static void end_file(void *context, const struct shard_sums *sums)
-{
-    struct check *const check = context;
-    struct shard_sums told = *sums;
-
-    if (told.error == NULL && check->stumbled)
-        told.error = "a time zone is missing";
-    check->stumbled = false;
-    shard_sums_write(&told, check->input.shard, check->now != NULL ? check->now->text : NULL,
-                     &check->out->buffer);
-    output_settle(check->out);
-}
-
-/* Refuses what can never be read in shards. Other files are complained of when they are opened. */
+/* Refuses parts that `cat` could not join. */
 static bool accept_shard(const struct command *self, const struct check *check)
 {
-    const struct input *const input = &check->input;
-
-    if (input->shard.parts == 0 && input->shard.files) {
-        complain("%s: --whole-files goes with --shard", self->name);
-        return false;
-    }
-    if (input->shard.parts == 0)
-        return true;
-    if (!check->json) {
-        complain("%s: --shard needs --json: the parts are joined by `recto merge --json`",
-                 self->name);
-        return false;
-    }
-    for (size_t i = 0; i < input->count; i++)
-        if (strcmp(input->names[i], "-") == 0) {
-            complain("%s: standard input cannot be read in parts: --shard needs files", self->name);
-            return false;
-        }
-    return true;
+    if (check->input.shard.parts == 0 || check->json)
+        return input_is_divisible(self, &check->input);
+    complain("%s: --shard needs --json, so that `cat` joins the parts", self->name);
+    return false;
 }
 
 static void write_counts(const struct check *check)
@@ -174,7 +143,7 @@ static bool read_now(const struct command *self, const char *text, struct now *n
     return false;
 }
 
-enum { KEY_NOW = KEY_OWN, KEY_WHOLE_FILES, KEY_NO_HINT };
+enum { KEY_NOW = KEY_OWN, KEY_NO_HINT };
 
 static const struct option_line options[] = {
     {'q', "quiet", NULL, "only records that are not sound"},
@@ -185,9 +154,7 @@ static const struct option_line options[] = {
     {'j', "jobs", "N", "judge on so many cores at once (default: all there are)"},
     {KEY_SHARD, "shard", "I/N",
      "with --json: only the records that begin in the I-th of N equal\n"
-     "parts of every file; `recto merge --json` joins them"},
-    {KEY_WHOLE_FILES, "whole-files", NULL,
-     "with --shard: every file belongs whole to one part, in turn"},
+     "parts of a file; `cat` joins the parts"},
     {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
@@ -214,9 +181,6 @@ static bool take_option(const struct command *self, void *context, int key, cons
         return jobs_option(self, value, &check->jobs);
     case KEY_SHARD:
         return shard_read(self, value, &check->input.shard);
-    case KEY_WHOLE_FILES:
-        check->input.shard.files = true;
-        return true;
     default:
         return input_take_option(&check->input, key, value);
     }
@@ -236,14 +200,11 @@ static int check_files(struct check *check)
                                    .colour_errors = check->errors.colour,
                                    .work = check_record,
                                    .gather = take_chunk,
-                                   .file_done = parts ? end_file : NULL,
                                    .context = check,
                                    .out = out,
                                    .errors = &check->errors,
                                    .account = &check->read};
     const bool read = jobs_run(&plan);
-    if (parts && check->input.count == 0)
-        end_file(check, &(struct shard_sums){0});
     if (read && !parts && check->read.records == 0)
         input_warn_of_nothing(&check->input, "check");
     const int status = finish(check, read);
@@ -279,9 +240,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_check = {
-    .usage =
-        "[-q] [--json] [--no-hint] [-o FILE] [--now TIME] [-j N] [--shard I/N] [--whole-files]\n"
-        "             [--account] [--files0-from FILE] [FILE…]",
+    .usage = "[-q] [--json] [--no-hint] [-o FILE] [--now TIME] [-j N] [--shard I/N]\n"
+             "             [--account] [--files0-from FILE] [FILE…]",
     .options = {options, input_options},
     .notes = input_notes,
     .column = 22,

@@ -2,7 +2,6 @@
 #include "cli/edit/canonical.h"
 #include "cli/edit/conversion.h"
 #include "cli/input/input_options.h"
-#include "cli/input/stream.h"
 #include "cli/output/replace.h"
 #include "cli/report/report.h"
 #include "cli/work/progress.h"

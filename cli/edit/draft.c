@@ -1,7 +1,7 @@
 #include "cli/edit/draft.h"
 
 #include "cli/edit/takeback.h"
-#include "cli/input/stream.h"
+#include "cli/input/input.h"
 #include "cli/output/output.h"
 #include "cli/output/replace.h"
 

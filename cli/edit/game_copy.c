@@ -1,33 +1,25 @@
 #include "cli/edit/game_copy.h"
 
 #include "base/hexadecimal.h"
-#include "cli/input/stream.h"
+#include "cli/input/input.h"
 #include "cli/output/output.h"
 #include "notation/items/pattern.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Keeps the first record and counts the others. */
-static size_t take_records(struct game_copy *copy, struct source *source)
+/* Copies the first record; more than two need not be read. */
+static bool take_record(void *context, const struct visit *visit)
 {
-    struct arbiter *const spare = arbiter_new();
-    const struct document *document;
-    size_t count = 0;
+    struct game_copy *const copy = context;
 
-    while (count < 2 && (document = source_next(source)) != NULL) {
-        if (arbiter_judge(spare, document) == NULL)
-            continue;
-        if (++count > 1)
-            break;
-        copy->document = *document;
-        if (!document->too_large)
-            buffer_append(&copy->content, document->bytes, document->len);
-        copy->document.bytes = buffer_string(&copy->content);
-    }
-    arbiter_free(spare);
-    return count;
+    if (++copy->records > 1)
+        return false;
+    copy->document = *visit->document;
+    if (!copy->document.too_large)
+        buffer_append(&copy->content, copy->document.bytes, copy->document.len);
+    copy->document.bytes = buffer_string(&copy->content);
+    return true;
 }
 
 static void add_step(struct game_copy *copy, const struct trace_entry *entry,
@@ -57,15 +49,22 @@ static void find_steps(struct game_copy *copy)
             add_step(copy, NULL, &errors->list[i], judgement->refused);
 }
 
-static bool judge(struct game_copy *copy, size_t count)
+bool game_copy_read(struct game_copy *copy, const char *name)
 {
-    if (count == 0)
-        complain("%s holds no record", copy->visit.name);
-    if (count > 1)
-        complain("%s holds more than one record, to be parted first: `recto split -n 1 %s`",
-                 copy->visit.name, copy->visit.name);
-    if (count != 1)
+    struct input input = {0};
+
+    copy->visit.name = name;
+    input_add(&input, name);
+    const bool read = input_visit(&input, take_record, copy);
+    input_release(&input);
+    if (!read)
         return false;
+    if (copy->records != 1) {
+        complain(copy->records == 0 ? "%s holds no record"
+                                    : "%s holds more than one record; `recto select` takes one out",
+                 name);
+        return false;
+    }
     copy->visit.arbiter = arbiter_new();
     copy->visit.record = 1;
     copy->visit.document = &copy->document;
@@ -73,27 +72,6 @@ static bool judge(struct game_copy *copy, size_t count)
     if (copy->visit.judgement->status != STATUS_MALFORMED)
         find_steps(copy);
     return true;
-}
-
-bool game_copy_read(struct game_copy *copy, const char *name)
-{
-    struct stream stream;
-    struct source source = {0};
-    struct buffer why = {0};
-
-    copy->visit.name = name;
-    if (!stream_open(&stream, name)) {
-        complain_file(name, "cannot open this file", errno);
-        return false;
-    }
-    stream_begin(&stream, &source, NULL, NULL);
-    const size_t count = take_records(copy, &source);
-    const bool read = stream_end(&stream, &source, &why);
-    if (!read)
-        complain("%s: cannot read this file: %s", name, buffer_string(&why));
-    buffer_release(&why);
-    source_release(&source);
-    return read && judge(copy, count);
 }
 
 void game_copy_release(struct game_copy *copy)

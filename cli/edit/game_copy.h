@@ -18,7 +18,8 @@ struct step {
 struct game_copy {
     struct visit visit; /* has an arbiter of its own */
     struct document document;
-    struct buffer content; /* the bytes of the file */
+    size_t records;        /* met in the file */
+    struct buffer content; /* the bytes of the record */
     struct step *steps;    /* none if malformed */
     size_t count;
 };

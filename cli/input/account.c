@@ -8,7 +8,6 @@ void account_add(struct account *account, const struct account *other)
     account->bytes += other->bytes;
     account->of_records += other->of_records;
     account->outside += other->outside;
-    account->lines += other->lines;
     account->records += other->records;
     for (int i = 0; i < STATUSES; i++)
         account->statuses[i] += other->statuses[i];

@@ -7,12 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* All zero at the start. Compressed input counts by its unpacked bytes. */
+/* All zero at the start. */
 struct account {
     uint64_t bytes;      /* read; the sum of the next two */
     uint64_t of_records; /* bytes of the records, from separator to separator */
     uint64_t outside; /* bytes outside of records: comments between separators, a byte order mark */
-    uint64_t lines;
     uint64_t records, statuses[STATUSES]; /* in all, and of each status */
 };
 

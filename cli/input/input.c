@@ -1,7 +1,6 @@
 #include "cli/input/input.h"
 
 #include "base/list.h"
-#include "cli/input/stream.h"
 #include "cli/output/output.h"
 
 #include <dirent.h>
@@ -12,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-const char input_suffixes[] = "yaml yml gz zst";
+const char input_suffixes[] = "yaml yml";
 
 static void add_name(struct input *input, char *name)
 {
@@ -100,13 +99,45 @@ void input_close(int file)
         (void)close(file);
 }
 
+const char *input_unpacker(const char *bytes, size_t len)
+{
+    if (len >= 2 && memcmp(bytes, "\x1F\x8B", 2) == 0)
+        return "zcat";
+    return len >= 4 && memcmp(bytes, "\x28\xB5\x2F\xFD", 4) == 0 ? "zstdcat" : NULL;
+}
+
+bool refuse_packed(const char *command, const char *name)
+{
+    const int file = input_open(name);
+    char head[4];
+    const ssize_t len = file >= 0 ? pread(file, head, sizeof head, 0) : -1;
+    const char *const unpacker = len > 0 ? input_unpacker(head, (size_t)len) : NULL;
+
+    if (file >= 0)
+        input_close(file);
+    if (unpacker != NULL)
+        complain("%s: %s is packed; unpack it first: %s %s", command, name, unpacker, name);
+    return unpacker != NULL;
+}
+
+bool input_is_packed(const struct document *first, const char *name, struct buffer *why)
+{
+    const char *const unpacker =
+        first->offset == 0 ? input_unpacker(first->bytes, first->len) : NULL;
+
+    if (unpacker != NULL)
+        buffer_format(why, "it is packed; unpack it first: %s %s | recto … -", unpacker,
+                      strcmp(name, "-") == 0 ? "FILE" : name);
+    return unpacker != NULL;
+}
+
 bool input_size(const char *name, uint64_t *size)
 {
     const bool standard = strcmp(name, "-") == 0;
     struct stat facts;
 
     if ((standard ? fstat(STDIN_FILENO, &facts) : stat(name, &facts)) != 0 ||
-        !S_ISREG(facts.st_mode) || packing_of_file(name) != PACKED_NOT)
+        !S_ISREG(facts.st_mode))
         return false;
     *size = (uint64_t)facts.st_size;
     return true;
@@ -185,18 +216,19 @@ void input_release(struct input *input)
     *input = (struct input){0};
 }
 
-/* False if the visitor ended it. */
+/* False if the visitor ended it. A packed file is left at its first document, and `why` says so. */
 static bool visit_documents(struct source *source, struct visit *visit, visit_record *visitor,
-                            void *context)
+                            void *context, struct buffer *why)
 {
     while ((visit->document = source_next(source)) != NULL) {
+        if (++visit->record == 1 && input_is_packed(visit->document, visit->name, why))
+            return true;
         visit->judgement = arbiter_judge(visit->arbiter, visit->document);
-        if (visit->judgement == NULL)
-            continue;
-        visit->record++;
-        if (!visitor(context, visit))
+        if (visit->judgement != NULL && !visitor(context, visit))
             return false;
     }
+    if (source->error != 0)
+        buffer_text(why, strerror(source->error));
     return true;
 }
 
@@ -214,18 +246,20 @@ bool input_visit(const struct input *input, visit_record *visitor, void *context
 
     for (size_t i = 0; i < input->count && going; i++) {
         struct visit visit = {.name = input->names[i], .arbiter = arbiter};
-        struct stream stream;
-        if (!stream_open(&stream, visit.name)) {
+        const int file = input_open(visit.name);
+        if (file < 0) {
             if (!input->quiet)
                 complain_file(visit.name, "cannot open this file", errno);
             sound = false;
             continue;
         }
-        stream_begin(&stream, &source, input->pass, context);
+        source_open(&source, file, input->pass, context);
         source.before_large = input->out != NULL ? flush : NULL;
         source.large_context = input->out;
-        going = visit_documents(&source, &visit, visitor, context);
-        if (!stream_end(&stream, &source, &why)) {
+        why.len = 0;
+        going = visit_documents(&source, &visit, visitor, context, &why);
+        input_close(file);
+        if (why.len > 0) {
             if (!input->quiet)
                 complain("%s: cannot read this file: %s", visit.name, buffer_string(&why));
             sound = false;

@@ -24,7 +24,7 @@ struct input {
     struct shard shard; /* the part of every file to read; only jobs_run() heeds it */
 };
 
-/* The suffixes of files that hold records, with blanks between them; the packed ones come last. */
+/* The suffixes of files that hold records, with blanks between them. */
 extern const char input_suffixes[];
 
 /* Appends the rest of an open file; false, with errno, if it cannot be read. */
@@ -45,13 +45,23 @@ void input_warn_of_nothing(const struct input *input, const char *command);
 bool input_spares(const struct input *input, const char *output);
 void input_release(struct input *input);
 
-/* Opens a file that holds no records (for those see cli/input/stream.h); `-` is standard input. -1
- * with errno on failure. */
+/* Opens a file for reading; `-` is standard input. Returns -1 with errno on failure. */
 int input_open(const char *name);
 void input_close(int file);
 
+/* Returns the program that unpacks what these first bytes of a file begin: "zcat", "zstdcat", or
+ * NULL if they are not packed. */
+const char *input_unpacker(const char *bytes, size_t len);
+
+/* Prints an error that says so if that file is packed; for commands that change files in place.
+ * Returns false if it is not packed or cannot be opened. */
+bool refuse_packed(const char *command, const char *name);
+
+/* Whether the first document of a file shows that the file is packed; `why` then says what to do. */
+bool input_is_packed(const struct document *first, const char *name, struct buffer *why);
+
 /* The number of bytes to read from that file; `-` is standard input. False if nobody knows it
- * beforehand, as with pipes and compressed files. */
+ * beforehand, as with pipes. */
 bool input_size(const char *name, uint64_t *size);
 
 struct repairer;
@@ -59,7 +69,7 @@ struct repairer;
 /* One record as a command meets it. */
 struct visit {
     const char *name; /* of the file, `-` for standard input */
-    size_t record;    /* ordinal in the file, from 1 */
+    size_t record;    /* ordinal of its document in the file, from 1 */
     const struct document *document;
     const struct judgement *judgement;
     struct arbiter *arbiter;

@@ -32,3 +32,11 @@ void input_add_operands(struct input *input, const struct arguments *operands)
     if (isatty(STDIN_FILENO))
         complain("reading standard input; Ctrl-D ends it");
 }
+
+bool input_is_divisible(const struct command *self, const struct input *input)
+{
+    if (input->shard.parts == 0 || input->count == 1)
+        return true;
+    (void)refuse_usage(self, "--shard goes with one file, so that `cat` joins the parts");
+    return false;
+}

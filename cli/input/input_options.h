@@ -12,6 +12,9 @@ extern const char input_notes[];
 /* Takes one of these. */
 bool input_take_option(struct input *input, int key, const char *value);
 
+/* False, with an error, if --shard is given with several files. */
+bool input_is_divisible(const struct command *self, const struct input *input);
+
 /* Adds the files that the operands name, or standard input if neither they nor a list name any; a
  * user who is to type it is told so. */
 void input_add_operands(struct input *input, const struct arguments *operands);

@@ -1,8 +1,5 @@
 #include "cli/input/shard.h"
 
-#include "base/json.h"
-#include "cli/program.h"
-
 #include "notation/items/scan.h"
 
 #include <string.h>
@@ -32,46 +29,6 @@ static uint64_t border(uint32_t before, uint32_t parts, uint64_t size)
 
 void shard_range(struct shard shard, uint64_t size, uint64_t *start, uint64_t *end)
 {
-    *start = border(shard.part - 1, shard.parts, size);
-    *end = border(shard.part, shard.parts, size);
-}
-
-bool shard_leaves_out(struct shard shard, size_t number)
-{
-    return shard.files && (number - 1) % shard.parts != shard.part - 1;
-}
-
-static void write_text(const char *key, const char *text, struct buffer *out)
-{
-    if (text == NULL)
-        json_null(out, key);
-    else
-        json_text(out, key, text, strlen(text));
-}
-
-void shard_sums_write(const struct shard_sums *sums, struct shard shard, const char *now,
-                      struct buffer *out)
-{
-    const struct account *const account = &sums->account;
-
-    json_open(out, NULL, '{');
-    json_number(out, "shard", shard.part);
-    json_number(out, "of", shard.parts);
-    json_text(out, "version", program_version, strcspn(program_version, "\n"));
-    write_text("now", now, out);
-    json_number(out, "number", (int64_t)sums->number);
-    json_number(out, "files", (int64_t)sums->files);
-    write_text("file", sums->name, out);
-    json_number(out, "size", (int64_t)sums->size);
-    json_number(out, "begin", (int64_t)sums->begin);
-    json_number(out, "bytes", (int64_t)account->bytes);
-    json_number(out, "outside", (int64_t)account->outside);
-    json_number(out, "lines", (int64_t)account->lines);
-    json_number(out, "records", (int64_t)account->records);
-    for (int i = 0; i < STATUSES; i++)
-        json_number(out, status_names[account_order[i]],
-                    (int64_t)account->statuses[account_order[i]]);
-    write_text("error", sums->error, out);
-    json_close(out, '}');
-    buffer_character(out, '\n');
+    *start = shard.parts > 0 ? border(shard.part - 1, shard.parts, size) : 0;
+    *end = shard.parts > 0 ? border(shard.part, shard.parts, size) : size;
 }

@@ -1,7 +1,6 @@
 #include "cli/work/jobs.h"
 
 #include "base/list.h"
-#include "cli/input/stream.h"
 #include "cli/options.h"
 #include "cli/work/progress.h"
 #include "cli/work/worker_pool.h"
@@ -15,8 +14,7 @@
 /* A chunk is full at so many bytes or records. */
 enum { CHUNK_BYTES = 192 * 1024, CHUNK_RECORDS = 2048, CHUNKS_A_JOB = 3 };
 
-/* A document of a chunk. `ordinal` counts documents of its file, and is the number of the record if
- * all documents before it are records; only judging them tells. */
+/* A document of a chunk; `ordinal` counts the documents of its file. */
 struct chunk_document {
     struct document document; /* its bytes begin at `start` of the chunk's */
     size_t start, file, ordinal;
@@ -27,8 +25,6 @@ struct chunk {
     struct buffer bytes;
     struct chunk_document *documents;
     size_t count, capacity;
-    size_t empty_before, empty_after; /* documents that are no records: of the first file before
-                                       this chunk, of the last one up to its end */
     struct chunk_result result;
 };
 
@@ -42,12 +38,10 @@ struct run {
     const struct jobs_plan *plan;
     struct worker_kind kind;
     struct worker_pool *pool;
-    struct chunk *chunks;        /* a ring buffer */
-    size_t size, first, count;   /* chunks in use, oldest first; the newest may be filling */
-    bool filling;                /* the newest chunk is still being filled */
-    size_t last_file, empty;     /* the last gathered file, documents in it that are no records */
-    struct account account;      /* of the files since the last plan->file_done */
-    struct account total;        /* of the files before */
+    struct chunk *chunks;      /* a ring buffer */
+    size_t size, first, count; /* chunks in use, oldest first; the newest may be filling */
+    bool filling;              /* the newest chunk is still being filled */
+    struct account account;
     struct progress *progress;   /* or NULL */
     struct output own, *errors;  /* the plan's, or else `own` */
     const struct source *source; /* being read; or NULL */
@@ -114,27 +108,20 @@ static void chunk_result_empty(struct chunk_result *result)
     result->trouble = false;
 }
 
-/* Judges a chunk; `empty` documents before it in its first file were no records. */
 static void judge_chunk(const struct jobs_plan *plan, const struct bench *bench,
-                        struct chunk *chunk, size_t empty)
+                        struct chunk *chunk)
 {
-    size_t file = chunk->documents[0].file;
-
-    chunk->empty_before = empty;
     chunk_result_empty(&chunk->result);
     for (size_t i = 0; i < chunk->count; i++) {
         struct chunk_document *const document = &chunk->documents[i];
         document->document.bytes = chunk->bytes.bytes + document->start;
-        empty = document->file == file ? empty : 0;
-        file = document->file;
-        struct visit visit = {.name = plan->input->names[file],
-                              .record = document->ordinal - empty,
+        struct visit visit = {.name = plan->input->names[document->file],
+                              .record = document->ordinal,
                               .document = &document->document,
                               .judgement = arbiter_judge(bench->arbiter, &document->document),
                               .arbiter = bench->arbiter,
                               .repairer = bench->repairer};
-        if (visit.judgement == NULL) {
-            empty++;
+        if (visit.judgement == NULL) { /* it is empty after all */
             chunk->result.outside += document->document.size;
             continue;
         }
@@ -143,7 +130,6 @@ static void judge_chunk(const struct jobs_plan *plan, const struct bench *bench,
         chunk->result.tally[visit.judgement->status]++;
         plan->work(plan->context, &visit, &chunk->result);
     }
-    chunk->empty_after = empty;
 }
 
 static void *new_state(void)
@@ -165,7 +151,7 @@ static void free_state(void *state)
 
 static void work(const void *plan, void *state, struct task *task)
 {
-    judge_chunk(plan, state, (struct chunk *)task, 0);
+    judge_chunk(plan, state, (struct chunk *)task);
 }
 
 /* Frees the memory that an enormous record took; that of usual ones is used again. */
@@ -192,18 +178,12 @@ static void note_progress(const struct run *run)
     progress_note(run->progress, run->read + bytes, run->records);
 }
 
-/* Hands on the result of the oldest chunk. It is judged again if documents before it in its file
- * turned out to be no records, since that changes the numbers of its records. */
+/* Hands on the result of the oldest chunk. */
 static void gather_oldest(struct run *run)
 {
     struct chunk *const chunk = &run->chunks[run->first];
 
     worker_pool_await(run->pool, &chunk->task);
-    const size_t empty = chunk->documents[0].file == run->last_file ? run->empty : 0;
-    if (run->going && empty != chunk->empty_before)
-        judge_chunk(run->plan, worker_pool_own_state(run->pool), chunk, empty);
-    run->last_file = chunk->documents[chunk->count - 1].file;
-    run->empty = chunk->empty_after;
     count(&run->account, &chunk->result);
     run->records += chunk->result.records;
     note_progress(run);
@@ -285,44 +265,26 @@ static bool complain_in_turn(struct run *run, const char *name, const char *what
     return false;
 }
 
-/* Whether the file is read from its start to its end. A packed file is, if it is the only shard. */
-static bool reads_whole(const struct input *input, const char *name)
+/* The range of bytes in which the documents of a shard begin. Returns NULL, or why the file cannot
+ * be read in parts. */
+static const char *find_range(const struct input *input, const char *name, uint64_t *start,
+                              uint64_t *end)
 {
-    const struct shard shard = input->shard;
+    uint64_t size = UINT64_MAX;
 
-    return shard.parts == 0 || shard.files ||
-           (shard.parts == 1 && packing_of_file(name) != PACKED_NOT);
-}
-
-/* Begins to read a file, or a shard of it. NULL, or why that fails. */
-static const char *open_part(const struct input *input, struct stream *stream,
-                             struct source *source, struct shard_sums *sums)
-{
-    uint64_t start, end;
-
-    if (!reads_whole(input, sums->name)) {
-        const char *const why = stream_open_divisible(stream, sums->name, &sums->size);
-        if (why != NULL)
-            return why;
-        shard_range(input->shard, sums->size, &start, &end);
-        source_open_range(source, stream->file, start, end);
-    } else {
-        if (!stream_open(stream, sums->name))
-            return strerror(errno);
-        stream_begin(stream, source, NULL, NULL);
-    }
+    if (input->shard.parts > 0 && (strcmp(name, "-") == 0 || !input_size(name, &size)))
+        return "only a plain file can be read in parts";
+    shard_range(input->shard, size, start, end);
     return NULL;
 }
 
 /* Adds what has been read of a file to the account. */
-static void count_read(struct run *run, const struct source *source, struct shard_sums *sums)
+static void count_read(struct run *run, const struct source *source)
 {
     run->source = NULL;
     run->read += source->given + source->passed;
     run->account.bytes += source->given + source->passed;
     run->account.outside += source->passed;
-    run->account.lines += source->line - 1;
-    sums->begin = source->begin;
 }
 
 /* Writes what is known so far: a large record may end the program for lack of memory. */
@@ -336,55 +298,50 @@ static void settle(void *context)
     (void)output_flush(run->errors);
 }
 
-/* False after a complaint if the file could not be read; `why` keeps the reason. */
-static bool read_documents(struct run *run, struct source *source, struct shard_sums *sums,
-                           struct buffer *why)
+/* Hands on the documents that begin in a range of bytes. Those before it are only cut, so that
+ * numbers of lines and records are those of the whole file. */
+static void add_documents(struct run *run, struct source *source, size_t file, uint64_t start,
+                          uint64_t end, struct buffer *why)
 {
     const struct document *document;
-    struct stream stream;
-    size_t ordinal = 0;
 
-    if (shard_leaves_out(run->plan->input->shard, sums->number))
-        return true;
-    sums->error = open_part(run->plan->input, &stream, source, sums);
-    if (sums->error != NULL)
-        return complain_in_turn(run, sums->name, "cannot open this file", sums->error);
-    run->source = source;
-    source->before_large = settle;
-    source->large_context = run;
-    while (run->going && (document = source_next(source)) != NULL)
-        add_document(run, document, sums->number - 1, ++ordinal);
-    count_read(run, source, sums);
-    if (stream_end(&stream, source, why))
-        return true;
-    sums->error = buffer_string(why);
-    return complain_in_turn(run, sums->name, "cannot read this file", sums->error);
-}
-
-static void settle_account(struct run *run)
-{
-    account_add(&run->total, &run->account);
-    run->account = (struct account){0};
+    for (size_t ordinal = 1; run->going && (document = source_next(source)) != NULL; ordinal++) {
+        if (ordinal == 1 && input_is_packed(document, run->plan->input->names[file], why))
+            return;
+        if (document->offset >= end) {
+            source->given -= document->size;
+            return;
+        }
+        if (document->offset < start)
+            source->given = source->passed = 0;
+        else
+            add_document(run, document, file, ordinal);
+    }
 }
 
 /* False after a complaint if the file could not be read. */
 static bool read_file(struct run *run, struct source *source, size_t index)
 {
-    const struct input *const input = run->plan->input;
-    struct shard_sums sums = {
-        .name = input->names[index], .number = index + 1, .files = input->count};
+    const char *const name = run->plan->input->names[index];
     struct buffer why = {0};
-    const bool sound = read_documents(run, source, &sums, &why);
+    uint64_t start, end;
 
-    if (run->plan->file_done != NULL) {
-        drain(run);
-        sums.account = run->account;
-        if (reads_whole(input, sums.name))
-            sums.size = sums.account.bytes;
-        if (run->going)
-            run->plan->file_done(run->plan->context, &sums);
-        settle_account(run);
-    }
+    const char *const refused = find_range(run->plan->input, name, &start, &end);
+    const int file = refused == NULL ? input_open(name) : -1;
+    if (file < 0)
+        return complain_in_turn(run, name, "cannot open this file",
+                                refused != NULL ? refused : strerror(errno));
+    source_open(source, file, NULL, NULL);
+    run->source = source;
+    source->before_large = settle;
+    source->large_context = run;
+    add_documents(run, source, index, start, end, &why);
+    count_read(run, source);
+    input_close(file);
+    if (source->error != 0)
+        buffer_text(&why, strerror(source->error));
+    const bool sound =
+        why.len == 0 || complain_in_turn(run, name, "cannot read this file", buffer_string(&why));
     buffer_release(&why);
     return sound;
 }
@@ -411,9 +368,9 @@ static bool tell_account(struct run *run, bool shown)
     const struct jobs_plan *const plan = run->plan;
 
     if (plan->account != NULL)
-        account_add(plan->account, &run->total);
+        account_add(plan->account, &run->account);
     if ((shown || plan->input->account) && !plan->read_again)
-        account_line(&run->total, &run->errors->buffer);
+        account_line(&run->account, &run->errors->buffer);
     const bool told = output_flush(run->errors);
     output_release(&run->own);
     return told;
@@ -440,14 +397,13 @@ static void prepare(struct run *run)
 bool jobs_run(const struct jobs_plan *plan)
 {
     struct source source = {0};
-    struct run run = {.plan = plan, .going = true, .last_file = SIZE_MAX};
+    struct run run = {.plan = plan, .going = true};
     bool sound = !plan->input->trouble;
 
     prepare(&run);
     for (size_t i = 0; i < plan->input->count && run.going && (sound || !plan->stops); i++)
         sound = read_file(&run, &source, i) && sound;
     drain(&run);
-    settle_account(&run);
     sound = tell_account(&run, progress_end(run.progress)) && sound;
     release(&run);
     source_release(&source);

@@ -34,8 +34,6 @@ struct jobs_plan {
     void (*work)(const void *context, const struct visit *visit, struct chunk_result *result);
     /* Takes the result of one chunk, in the order of the input; false ends the reading. */
     bool (*gather)(void *context, const struct chunk_result *result);
-    /* Called after the last record of each file; or NULL. */
-    void (*file_done)(void *context, const struct shard_sums *sums);
     void *context;
     /* The outputs that `gather` writes to. The line of progress keeps out of their way; without
      * `out` there is no such line. `errors` may be NULL. */

@@ -35,10 +35,7 @@ static uint64_t sum_sizes(const struct input *input)
     for (size_t i = 0; i < input->count; i++) {
         if (!input_size(input->names[i], &size))
             return 0;
-        start = 0;
-        end = size;
-        if (input->shard.parts > 0)
-            shard_range(input->shard, size, &start, &end);
+        shard_range(input->shard, size, &start, &end);
         total += end - start;
     }
     return total;
