@@ -142,10 +142,8 @@ static void look_for_content(struct source *source, size_t end)
         return;
     if (source->first_line && is_separator(bytes + at, end - at))
         at += 3;
-    while (at < end && blank_length(bytes + at, bytes + end) == 1)
-        at++;
-    if (at < end && bytes[at] == '#') /* it may end at a line break that only YAML knows */
-        at = (size_t)(skip_comments(bytes + at, bytes + end) - bytes);
+    /* It ends at line breaks that only YAML knows, too. */
+    at = (size_t)(skip_comments(bytes + at, bytes + end) - bytes);
     if (at < end) {
         source->found = true;
         source->document.content = at - source->start;

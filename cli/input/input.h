@@ -57,7 +57,8 @@ const char *input_unpacker(const char *bytes, size_t len);
  * Returns false if it is not packed or cannot be opened. */
 bool refuse_packed(const char *command, const char *name);
 
-/* Whether the first document of a file shows that the file is packed; `why` then says what to do. */
+/* Whether the first document of a file shows that the file is packed; `why` then says what to do.
+ */
 bool input_is_packed(const struct document *first, const char *name, struct buffer *why);
 
 /* The number of bytes to read from that file; `-` is standard input. False if nobody knows it

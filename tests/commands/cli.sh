@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 765
+plan 753
 plan 26 # refusals in the words of each game; sort
 plan 83 # colours, options misspelt, -h, -j
 plan 29 # rules: formats, several, of all; games with an argument; no file that can be opened
@@ -47,7 +47,7 @@ for command in $commands; do
         gives 2 "$command" -Z
     fi
 done
-for command in $commands select split merge unique stats table; do
+for command in $commands select unique stats table; do
     "$program" "$command" --help >expected
     gives 0 help "$command"
     judge "… as $command --help does" diff expected out
@@ -124,7 +124,7 @@ for words in 'list club --why x' 'send club --head 00' 'init club --keep 3' 'log
     gives 64 referee $words
     says 'is no option of this command'
 done
-for command in check select split unique stats table; do
+for command in check select unique stats table; do
     gives 0 "$command" --help
     shows ' -j, --jobs N'
 done
@@ -658,7 +658,7 @@ entry() { # command: its part of the page
     sed 's/\\-/-/g; s/ ,//g' "$page" |
         awk -v command="$1" '/^\.It Cm/ { on = $3 == command } /^\.Ss/ { on = 0 } on'
 }
-archive_commands="select split sort merge unique stats table"
+archive_commands="select unique stats table"
 for command in check show moves add fmt new compare cases seal $archive_commands; do
     "$program" "$command" --help | grep -o -e '--[a-z0-9-]*' | sort -u >helped
     entry "$command" | grep '^\.It' | tr ' ' '\n' | sed -n 's/^-[a-z]/-&/p' | sort -u >entered

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2129 # each command is on its own
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 156
+plan 152
 trap 'umount "$work/small" 2>/dev/null; rm -rf "$work"' EXIT
 cd "$work" || exit 2
 header='game: differences\nplayers: [Ann, Bob]\nsquares: 9\n'
@@ -49,10 +49,6 @@ judge "errors that cannot be written give status 2" test $? -eq 2
 judge "… and those of moves" test $? -eq 2
 "$program" compare illegal.yaml large.yaml >/dev/null 2>/dev/full
 judge "… and those of compare" test $? -eq 2
-"$program" merge --account sound.yaml >/dev/null 2>/dev/full
-judge "… and the counts of merge" test $? -eq 2
-"$program" merge --by-date --account sound.yaml >/dev/null 2>/dev/full
-judge "… also by date" test $? -eq 2
 "$program" check missing.yaml >/dev/full 2>/dev/full
 judge "neither output nor errors can be written: status 2" test $? -eq 2
 "$program" check sound.yaml >&- 2>err

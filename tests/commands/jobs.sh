@@ -3,7 +3,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 50
+plan 48
 
 # Every vector, and between them text that looks like a record but is none (a line break that only
 # YAML knows), so that records must be counted while they are judged.
@@ -74,11 +74,6 @@ judge "records are numbered without gaps" sh -c "
 judge "from standard input too" sh -c "
     '$program' check --json --jobs 1 <archive.yaml >one
     '$program' check --json --jobs 3 <archive.yaml | cmp - one"
-for jobs in 1 4; do
-    "$program" merge --by-date --jobs $jobs archive.yaml second.yaml archive.yaml >merged.$jobs
-done
-judge "merge --by-date with 4 jobs: same out" cmp merged.1 merged.4
-judge "… of all records" test "$(grep -c '^game:' merged.4)" -gt 100
 for jobs in 0 x 257 99999999999; do
     "$program" check --jobs $jobs second.yaml >out 2>err
     judge "--jobs $jobs is refused" test $? -eq 2

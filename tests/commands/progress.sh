@@ -3,7 +3,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 32
+plan 23
 cd "$work" || exit 2
 
 evidence() {
@@ -55,11 +55,8 @@ done
 held check 3.5 "'$program' check --json --jobs 1 archive.yaml"
 held from_pipe 2.5 "cat archive.yaml | '$program' check --json --jobs 2"
 held shard 2.5 "'$program' check --json --shard 1/2 archive.yaml"
-held parts 2.5 "'$program' merge --json part.1 part.2"
 held fmt 2.5 "'$program' fmt archive.yaml"
 held select 2.5 "'$program' select --game plexus archive.yaml"
-held merge 2.5 "'$program' merge archive.yaml"
-held by_date 2.5 "'$program' merge --by-date archive.yaml"
 # A pipe that ends late: the line of progress must not stand among the output.
 { cat once; printf 'game: differences\nplayers: 2\nsquares: 3\nmoves: zz\n---\n'; } >some
 on_terminal "{ cat some; sleep 2.5; cat some; } | '$program' check -q --jobs 1" late.seen
@@ -88,10 +85,6 @@ look_at shard
 judge "a part shows its own size" sh -c "tr '\\r' '\\n' <seen |
     grep -qE 'of $(awk "BEGIN { printf \"%.1f\", $size / 2 / 1e6 }") MB '"
 judge "… and the output has none of it" cmp taken part.1
-look_at parts
-judge "merge shows how far it has got" shown
-judge "… and joins the parts" cmp taken whole
-
 look_at late
 judge "progress is shown where only unsound records are printed" shown
 clear=$(printf '\033\\[K$')
@@ -124,18 +117,7 @@ judge "… and the output has none of it" cmp taken whole
 look_at select
 judge "select shows how far it has got" shown
 judge "… and the account" grep -q "recto: $size bytes read: " seen
-look_at merge
-judge "merge of records shows how far it has got" shown
-judge "… and writes the records" cmp taken archive.yaml
-judge "… and how many bytes" grep -q "recto: $size bytes read: $size written" seen
-look_at by_date
-judge "merge by date shows how far it has got" shown
-judge "… and the account" \
-    grep -q "recto: $size bytes read: [0-9]* in [0-9]* records, [0-9]* in" seen
-"$program" merge --by-date archive.yaml >whole
-judge "… and writes the records" cmp taken whole
-for command in select stats table unique 'split -f -n 5000'; do
-    # shellcheck disable=SC2086 # a command and its options
-    "$program" $command --account archive.yaml 2>err >out
+for command in select stats table unique; do
+    "$program" "$command" --account archive.yaml 2>err >out
     judge "$command has --account" test "$(grep -c "recto: $size bytes read: " err)" -eq 1
 done

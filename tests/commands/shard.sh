@@ -1,6 +1,6 @@
 #!/bin/sh
-# The parts of an archive that `check --json --shard` and `select --shard` write are joined by `cat`:
-# they are what one run writes, byte for byte.
+# `cat` joins the parts of an archive that `check --json --shard` and `select --shard` write: they
+# are what one run writes, byte for byte.
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"

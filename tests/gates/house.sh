@@ -17,11 +17,8 @@ gmime_homes='referee/mail/read.c referee/mail/headers.c referee/mail/write.c'
 libxml_home='referee/mail/html.c'
 sqlite_home='referee/store/store.c'
 sodium_homes='referee/store/secret.c validator/seals/seal.c archive/digest/digest.c'
-jansson_homes='archive/merge/shard_lines.c'
 libedit_home='cli/play/line_editor.c'
 lowdown_home='cli/rules/render.c'
-zlib_home='archive/unpack/gzip.c'
-zstd_home='archive/unpack/zstd.c'
 glib_homes='render/page/canvas.c render/html/digest.c archive/records/folded.c'
 
 evidence() {
@@ -86,11 +83,8 @@ dependencies() {
     only_in '<sqlite3\.h>' "$sqlite_home"
     only_in '<sodium\.h>' "$sodium_homes"
     program_files | includes '<dlfcn\.h>' | none "no library is loaded by hand"
-    only_in '<jansson\.h>' "$jansson_homes"
     only_in '<(histedit|editline/[a-z]*)\.h>' "$libedit_home"
     only_in '<lowdown\.h>' "$lowdown_home"
-    only_in '<zlib\.h>' "$zlib_home"
-    only_in '<(zstd|zstd_errors)\.h>' "$zstd_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
     program_files | grep -vE "^(referee|archive|$drawing)/" | grep -v '^cli/show_options\.h$' |
         includes "\"$drawing/" |
@@ -275,7 +269,7 @@ referee_commands() {
         done | none "the manual and the injection of faults know every command of the referee"
 }
 
-plan 51
+plan 48
 dependencies
 modules
 objects_without_state

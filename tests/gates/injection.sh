@@ -83,23 +83,6 @@ reading() {
     drive 'check --jobs 2' recto -- "$program" check --json --jobs 2 more.yaml many.yaml
 }
 
-# Archives, packed and not, which several programs work on.
-packed() {
-    records
-    cat plexus.yaml >archive
-    for file in bouncing quoted illegal; do
-        echo ---
-        cat $file.yaml
-    done >>archive
-    rm -f ./*.yaml
-    gzip -c archive >archive.gz
-    zstd -qc archive >archive.zst
-    for type in gz zst; do
-        drive "check of what is packed as $type" recto -- "$program" check --json archive.$type
-        drive "unpacking $type" recto-archive -- "$program" check --json archive.$type
-    done
-}
-
 # A tournament with a repeated game, the beginning of a game and something that is no record, twice,
 # such that the two files can be told apart.
 tournament() {
@@ -122,10 +105,6 @@ selecting() {
     drive 'select -o' recto-archive -- "$archive" select -o chosen --game 'plexus' archive other
     drive 'select -o, the caller' recto -- "$program" select -o chosen --game 'plexus' other
     drive 'select --shard' recto-archive -- "$archive" select --shard 2/2 --account archive
-    gzip -kq archive
-    zstd -q archive
-    drive 'select, gzip' recto-archive -- "$archive" select -o new archive.gz
-    drive 'select, zstd' recto-archive -- "$archive" select -c archive.zst
     drive unique recto-archive -c -- "$archive" unique -v archive other
     drive 'unique -o' recto-archive -- "$archive" unique --symmetric -qo chosen archive other
     drive 'unique of standard input' recto-archive -i other -- "$archive" unique
@@ -135,17 +114,8 @@ selecting() {
 parting() {
     tournament
     echo old >differences.yaml
-    drive 'split -n' recto-archive -- "$archive" split -n 2 archive other
-    drive 'split --by game' recto-archive -- "$archive" split --by game -f archive other
-    drive merge recto-archive -- "$archive" merge archive other
-    drive 'merge -o' recto-archive -- "$archive" merge -o other archive other
-    drive 'merge --by-date' recto-archive -- "$archive" merge --by-date archive board.yaml
     drive 'check --shard' recto -c -- "$program" check --json --shard 1/2 archive
     drive 'check --account' recto -- "$program" check --account archive other
-    for shard in 1 2 3; do
-        "$program" check --json --shard $shard/3 archive other >part$shard
-    done
-    drive 'merge --json' recto-archive -- "$archive" merge --json --account part3 part1 part2
 }
 
 counting() {
@@ -200,7 +170,7 @@ writing() {
     drive 'show -o of a new file' recto -- "$program" show -o new.txt record.yaml
 }
 
-# Another program writes while `fmt -i`, `add` or `split` is about to put its file in place. What
+# Another program writes while `fmt -i` or `add` is about to put its file in place. What
 # that program wrote must stay, even if it is as long as what was read, or if the name was free a
 # moment ago.
 meanwhile() {
@@ -219,9 +189,6 @@ EOT
     touch -d 2000-01-01 differences.yaml
     drive '… and add' recto -o "$other" -w sync -v "$work/verify" -- \
         "$program" add differences.yaml e5
-    rm differences.yaml
-    drive 'a file that appears meets split' recto-archive -o "$other" -w place \
-        -v "$work/verify" -- "$archive" split --by game record.yaml
 }
 
 drawing() {
@@ -666,7 +633,7 @@ for part in $parts; do
     referee) plan 22 ;;
     esac
     case $part in
-    recto) reading; sealing; packed; writing; meanwhile ;;
+    recto) reading; sealing; writing; meanwhile ;;
     archive) selecting; parting; counting ;;
     draw) drawing; breaking_down ;;
     referee) receiving; beginning; sending; publishing; managing; owning; upgrading ;;

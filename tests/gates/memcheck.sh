@@ -16,7 +16,7 @@ watched() { # status, least number of allocations, arguments of recto...
     whose=$program skipped=
     # valgrind does not pass on argv[0]: a program that finds its command there runs by its name.
     case $1 in
-    select | unique | split | merge | stats | table) whose=$program-archive skipped='*/recto-*' ;;
+    select | unique | stats | table) whose=$program-archive skipped='*/recto-*' ;;
     play) # which recto becomes
         whose=$program-play
         shift
@@ -75,36 +75,20 @@ watched 0 100 referee verify club
 
 # Archives. Their parts go to a folder of their own.
 mkdir parts
-gzip -c tournament.yaml >packed
-zstd -qc plexus.yaml >>packed
-zstd -qc tournament.yaml >packed.zst
-head -c 300 packed.zst >damaged
 watched 0 100 select --symmetric --board plexus-unfinished.yaml --jobs 2 -o parts/chosen .
-watched 0 30 select -c --event 'Autumn*' packed.zst
-watched 0 30 select packed
-watched 2 5 select damaged
+watched 0 30 select -c --event 'Autumn*' tournament.yaml
 PATH=$work/bin:$PATH
 mkdir bin
-ln -s "$program-archive" bin/unpack
 ln -s "$program-draw" bin/charts
 ln -s "$program-draw" bin/rules
 cp "$program-archive" bin/recto-archive
 printf '#!/bin/sh\ncat >sent\n' >bin/recto-draw
 chmod +x bin/recto-draw
-watched 0 2 by-name unpack <packed
-watched 2 2 by-name unpack <damaged
-watched 0 100 unique --symmetric -v -o parts/unique . packed.zst
+watched 0 100 unique --symmetric -v -o parts/unique .
 watched 0 30 unique <tournament.yaml
-watched 0 15 merge --by-date --jobs 2 packed.zst tournament.yaml
-watched 0 30 split -n 5 -o 'parts/%d' --jobs 2 .
-watched 0 30 split --by game -o 'parts/%s' tournament.yaml
-watched 0 5 merge -o parts/merged tournament.yaml packed.zst
-watched 0 15 merge --by-date tournament.yaml plexus.yaml
 for shard in 1 2; do
     watched 0 30 check --json --account --shard $shard/2 tournament.yaml
-    cp out parts/shard$shard
 done
-watched 0 10 merge --json --account parts/shard2 parts/shard1
 watched 1 100 stats .
 watched 0 30 table -T json tournament.yaml
 watched 0 30 table -o parts/table.svg tournament.yaml

@@ -5,8 +5,8 @@
 . "$(dirname "$0")/../tap.sh"
 plan 14
 mkdir "$work/bin" "$work/user"
-headers='libyaml-dev libpcre2-dev libgmp-dev libmpfr-dev libmpfi-dev zlib1g-dev libzstd-dev'
-headers="$headers libjansson-dev libedit-dev"
+headers='libyaml-dev libpcre2-dev libgmp-dev libmpfr-dev libmpfi-dev'
+headers="$headers libedit-dev"
 
 stand_in() { # path, script on standard input
     { echo '#!/bin/sh'; cat; } >"$1"

@@ -13,8 +13,6 @@ for round in 1 2; do
     echo "# $round"
 done >archive
 cp "$top/samples/tournament.yaml" .
-gzip -c archive >archive.gz
-zstd -qc archive >archive.zst
 
 # Compares standard output, status and files on one core with those on several.
 same_on_all() { # command and options...
@@ -43,14 +41,9 @@ for type in gz zst; do
 done
 same_on_all select --board "$top/samples/plexus-unfinished.yaml" --symmetric ../archive
 same_on_all select --moves 3.. --shard 1/2 ../archive
-same_on_all select --files --game plexus ../archive ../tournament.yaml ../archive.gz
+same_on_all select --files --game plexus ../archive ../tournament.yaml
 same_on_all unique --symmetric -v ../archive ../tournament.yaml
 same_on_all unique --players -o left ../archive
-same_on_all split -n 100 ../archive
-same_on_all split --by status -o 'is-%s' ../archive ../tournament.yaml
-same_on_all merge --account ../archive ../archive.gz ../tournament.yaml
-same_on_all merge --by-date ../tournament.yaml ../tournament.yaml
-same_on_all merge --by-date -o merged ../tournament.yaml ../tournament.yaml
 same_on_all stats -T json ../archive ../tournament.yaml
 same_on_all stats -T csv --account ../archive
 same_on_all table -T json ../archive ../tournament.yaml
