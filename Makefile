@@ -110,6 +110,8 @@ ASSETS = $(TEXTS) $(DRAW_ASSETS)
 # The page of the games is made from their rules.
 GAMES_PAGE = $(BUILD)/man/recto-games.7
 MANUALS = $(wildcard man/*.[157]) $(GAMES_PAGE)
+# What shells complete is made from the help of the program.
+COMPLETION = $(BUILD)/completion
 # Where zsh looks for completion: in one folder if packages bring it, in another if users do.
 ZSH_FOLDER = $(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 EVERY_C = $(shell find $(FOLDERS) referee archive tests bench -name '*.[ch]')
@@ -307,9 +309,10 @@ install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(GAMES_PAGE)
 	$(INSTALL) -m 644 $(BUILD)/record.schema.json '$(DESTDIR)$(PREFIX)/share/recto'
 	$(INSTALL) -D -m 755 cases/run '$(SHARE)/recto/cases/run'
 	$(INSTALL) -m 644 cases/cases.json '$(SHARE)/recto/cases'
-	$(INSTALL) -D -m 644 cli/completion/recto.bash '$(SHARE)/bash-completion/completions/recto'
-	$(INSTALL) -D -m 644 cli/completion/_recto '$(SHARE)/zsh/$(ZSH_FOLDER)/_recto'
-	$(INSTALL) -D -m 644 cli/completion/recto.fish '$(SHARE)/fish/vendor_completions.d/recto.fish'
+	cli/completion/generate $(RUN) $(COMPLETION)
+	$(INSTALL) -D -m 644 $(COMPLETION)/recto.bash '$(SHARE)/bash-completion/completions/recto'
+	$(INSTALL) -D -m 644 $(COMPLETION)/_recto '$(SHARE)/zsh/$(ZSH_FOLDER)/_recto'
+	$(INSTALL) -D -m 644 $(COMPLETION)/recto.fish '$(SHARE)/fish/vendor_completions.d/recto.fish'
 	@set -e; for page in $(MANUALS); do \
 		folder='$(DESTDIR)$(PREFIX)/share/man/man'$${page##*.}; \
 		echo "$(INSTALL) -m 644 $$page $$folder"; \

@@ -1,6 +1,5 @@
 /* recto-archive: the commands that work on archives. A program of its own, so that `check`
  * starts without its libraries. */
-#include "cli/completion/answer.h"
 #include "cli/options.h"
 #include "cli/program.h"
 
@@ -26,8 +25,6 @@ static int run_named(int argc, char **argv, struct output *out)
         .name = "", .usage = "COMMAND …", .operands_first = true, .write_help = write_usage};
     struct arguments words = {argc, argv};
 
-    if (answer_completion(commands, 0, argc, argv, out))
-        return EXIT_SOUND;
     accept_words(argc, argv);
     const int status = options_read(&before, &words, NULL, NULL, out);
     if (status != OPTIONS_READ)

@@ -9,7 +9,6 @@
 #include <stddef.h>
 
 struct option_line;
-struct placeholder;
 
 enum { OPTION_TABLES_MOST = 3 };
 
@@ -29,10 +28,6 @@ struct command {
     bool operands_first; /* whatever follows the first operand is an operand, too */
     /* Writes --help, if that is not what the other members say; or NULL. */
     void (*write_help)(struct buffer *out);
-    /* What may stand for words such as FORMAT in `usage` and in the options, beyond what FILE, DIR
-     * and CODE mean everywhere (cli/completion/values.h); or NULL. */
-    const struct placeholder *placeholders;
-    const char *program; /* the other program that reads the options; NULL: this one */
     /* Runs the command; argv[0] is its name. Gives the exit status. Results go to `out`, which the
      * caller flushes. */
     int (*run)(const struct command *self, int argc, char **argv, struct output *out);

@@ -1,6 +1,5 @@
 #include "cli/format.h"
 
-#include "cli/completion/values.h"
 #include "cli/gone.h"
 
 #include <string.h>
@@ -65,28 +64,6 @@ static enum format find_suffix(const char *suffix, unsigned set)
         if (is_in(set, i) && has_suffix(&facts[i], suffix))
             return (enum format)i;
     return FORMAT_NONE;
-}
-
-static void list_formats(unsigned set, struct values *values)
-{
-    for (int i = 0; i < FORMATS; i++)
-        if (is_in(set, i))
-            values_add(values, facts[i].name, NULL);
-}
-
-void format_list_boards(struct values *values)
-{
-    list_formats(FORMATS_OF_BOARDS, values);
-}
-
-void format_list_counts(struct values *values)
-{
-    list_formats(FORMATS_OF_COUNTS, values);
-}
-
-void format_list_rules(struct values *values)
-{
-    list_formats(FORMATS_OF_RULES, values);
 }
 
 /* "text, svg or pdf" */

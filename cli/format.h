@@ -4,8 +4,6 @@
 
 #include "cli/options.h"
 
-struct values;
-
 enum format {
     FORMAT_NONE, /* not chosen */
 #define FORMAT(id, name, suffixes, what)                 FORMAT_##id,
@@ -21,12 +19,6 @@ enum { FORMATS_OF_BOARDS = 1, FORMATS_OF_COUNTS = 2, FORMATS_OF_RULES = 4, FORMA
 
 /* Its name; "" for FORMAT_NONE. */
 const char *format_name(enum format format);
-
-/* List the names of those for boards, for counts, and for rules, as what can stand on the command
- * line. */
-void format_list_boards(struct values *values);
-void format_list_counts(struct values *values);
-void format_list_rules(struct values *values);
 
 /* Whether recto-draw draws it. */
 bool format_is_drawn(enum format format);

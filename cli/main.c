@@ -1,5 +1,4 @@
 /* recto: an arbiter for pencil-and-paper games. */
-#include "cli/completion/answer.h"
 #include "cli/options.h"
 #include "cli/program.h"
 
@@ -63,8 +62,6 @@ static int run(int argc, char **argv, struct output *out)
 {
     struct arguments words = {argc, argv};
 
-    if (answer_completion(commands, 0, argc, argv, out))
-        return EXIT_SOUND;
     accept_words(argc, argv);
     const int status = read_options_before(&words, out);
     if (status != OPTIONS_READ)

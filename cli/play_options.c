@@ -1,6 +1,5 @@
 #include "cli/play_options.h"
 
-#include "cli/completion/settings.h"
 #include "cli/edit/draft.h"
 
 const char play_usage[] = "[--record N] FILE [GAME KEY=VALUE…]";
@@ -15,15 +14,6 @@ enum { KEY_RECORD = KEY_OWN };
 const struct option_line play_option_lines[] = {
     {KEY_RECORD, "record", "N", "of a file with several records, the N-th (default: the last)"},
     {0}};
-
-static void list_settings(struct values *values)
-{
-    if (values->operand_count > 1)
-        settings_list(values, values->operands[1]);
-}
-
-const struct placeholder play_placeholders[] = {
-    {"GAME", NULL, values_list_games, false}, {"KEY=VALUE", NULL, list_settings, false}, {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {

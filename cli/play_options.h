@@ -3,7 +3,6 @@
 #ifndef RECTO_CLI_PLAY_OPTIONS_H
 #define RECTO_CLI_PLAY_OPTIONS_H
 
-#include "cli/completion/values.h"
 #include "cli/options.h"
 
 struct play_options {
@@ -14,7 +13,6 @@ struct play_options {
 
 extern const char play_usage[], play_notes[];
 extern const struct option_line play_option_lines[];
-extern const struct placeholder play_placeholders[];
 
 /* Reads them, as options_read() does. */
 int play_options_read(const struct command *self, int argc, char **argv,

@@ -16,9 +16,6 @@ const struct option_line rules_option_lines[] = {
     {KEY_ALL, "all", NULL, "what all games share, and then every game"},
     {0}};
 
-const struct placeholder rules_placeholders[] = {
-    {"FORMAT", NULL, format_list_rules, false}, {"GAME", NULL, values_list_games, false}, {0}};
-
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
     struct rules_options *const options = context;

@@ -2,7 +2,6 @@
 #ifndef RECTO_CLI_RULES_OPTIONS_H
 #define RECTO_CLI_RULES_OPTIONS_H
 
-#include "cli/completion/values.h"
 #include "cli/format.h"
 #include "validator/games/games.h"
 
@@ -17,7 +16,6 @@ struct rules_options {
 
 extern const char rules_usage[];
 extern const struct option_line rules_option_lines[];
-extern const struct placeholder rules_placeholders[];
 
 /* Reads them, as options_read() does. */
 int rules_options_read(const struct command *self, int argc, char **argv,

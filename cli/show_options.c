@@ -51,9 +51,6 @@ const struct option_line show_option_lines[] = {
     {KEY_BLANK, "blank", NULL, "pdf: instead of what was played, an empty sheet to play on"},
     {0}};
 
-const struct placeholder show_placeholders[] = {
-    {"FORMAT", NULL, format_list_boards, false}, {"COUNT", "1 2 4 6 9", NULL, false}, {0}};
-
 enum { DIAGRAMS = 4 };
 
 static bool choose_diagrams(const char *number, struct show_options *options)

@@ -4,7 +4,6 @@
 #define RECTO_CLI_SHOW_OPTIONS_H
 
 #include "cli/at.h"
-#include "cli/completion/values.h"
 #include "cli/format.h"
 #include "cli/input/input_options.h"
 #include "render/length.h"
@@ -28,7 +27,6 @@ struct show_options {
 
 extern const char show_usage[];
 extern const struct option_line show_option_lines[];
-extern const struct placeholder show_placeholders[];
 
 /* Complains that --numbers asks for an order that a sheet does not tell. */
 void show_refuse_numbers(const struct visit *visit);

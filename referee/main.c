@@ -1,6 +1,5 @@
 /* recto-referee: games by mail. It is a program of its own because the others do not need its
  * libraries. */
-#include "cli/completion/answer.h"
 #include "cli/options.h"
 #include "cli/program.h"
 
@@ -35,8 +34,6 @@ static int run(int argc, char **argv, struct output *out)
 
     /* A limit on the size of files is treated as a full disk. */
     (void)signal(SIGXFSZ, SIG_IGN);
-    if (answer_completion(commands, 1, argc, argv, out))
-        return EX_OK;
     accept_words(argc, argv);
     const int status = options_read(&before, &words, NULL, NULL, out);
     if (status != OPTIONS_READ)

@@ -3,7 +3,6 @@
 #include "archive/records/document_stream.h"
 #include "archive/records/known_names.h"
 #include "archive/select/criteria.h"
-#include "cli/completion/values.h"
 #include "cli/options.h"
 
 #include <stdlib.h>
@@ -225,37 +224,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
-static void list_players(struct values *values)
-{
-    list_known_names(names_of_players, values);
-}
-
-static void list_events(struct values *values)
-{
-    list_known_names(names_of_events, values);
-}
-
-static void list_sites(struct values *values)
-{
-    list_known_names(names_of_sites, values);
-}
-
-static void list_rounds(struct values *values)
-{
-    list_known_names(names_of_rounds, values);
-}
-
-static const struct placeholder placeholders[] = {{"NAME", NULL, list_players, false},
-                                                  {"EVENT", NULL, list_events, false},
-                                                  {"SITE", NULL, list_sites, false},
-                                                  {"ROUND", NULL, list_rounds, false},
-                                                  {"ID", NULL, values_list_games, true},
-                                                  {"RULE", NULL, rules_list, true},
-                                                  {"S", NULL, criteria_list_statuses, true},
-                                                  {"V", NULL, criteria_list_verdicts, true},
-                                                  {"W", "draw", NULL, false},
-                                                  {0}};
-
 const struct command command_select = {
     .usage = "[CRITERION…] [-v] [-c | -l [-0]] [-o FILE] [--shard I/N] [-j N] [--account] "
              "[--files0-from FILE] [FILE…]",
@@ -263,7 +231,6 @@ const struct command command_select = {
     .about = "Several values of one criterion: any of them; different criteria: all of them.\n",
     .options = {options, archive_options, input_options},
     .notes = input_notes,
-    .placeholders = placeholders,
     .column = 22,
     .run = run,
 };

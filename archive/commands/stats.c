@@ -2,7 +2,6 @@
 #include "archive/stats/stats.h"
 #include "archive/presentation/presentation.h"
 #include "archive/select/criteria.h"
-#include "cli/completion/values.h"
 #include "cli/options.h"
 
 struct counting {
@@ -106,16 +105,10 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
-static const struct placeholder placeholders[] = {{"FORMAT", NULL, format_list_counts, false},
-                                                  {"ID", NULL, values_list_games, true},
-                                                  {"RULE", NULL, rules_list, true},
-                                                  {0}};
-
 const struct command command_stats = {
     .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",
     .options = {options, presentation_options, input_options},
     .notes = input_notes,
-    .placeholders = placeholders,
     .column = 22,
     .run = run,
 };

@@ -4,7 +4,6 @@
 #include "archive/records/known_names.h"
 #include "archive/tournament/alike.h"
 #include "archive/tournament/write.h"
-#include "cli/completion/values.h"
 #include "cli/options.h"
 
 #include "notation/items/scan.h"
@@ -201,29 +200,11 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
-static void list_tie_breaks(struct values *values)
-{
-    for (int i = 0; i < TIE_BREAKS; i++)
-        values_add(values, tie_break_names[i], NULL);
-}
-
-static void list_events(struct values *values)
-{
-    list_known_names(names_of_events, values);
-}
-
-static const struct placeholder placeholders[] = {{"EVENT", NULL, list_events, false},
-                                                  {"FORMAT", NULL, format_list_counts, false},
-                                                  {"T", NULL, list_tie_breaks, true},
-                                                  {"HOW", "played unplayed", NULL, false},
-                                                  {0}};
-
 const struct command command_table = {
     .usage = "[-e EVENT] [--scoring W-D-L] [--tie-breaks LIST] [-T FORMAT] [-o FILE] [OPTION…] "
              "[FILE…]",
     .options = {options, presentation_options, input_options},
     .notes = input_notes,
-    .placeholders = placeholders,
     .column = 22,
     .run = run,
 };

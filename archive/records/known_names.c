@@ -7,26 +7,23 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { NAMES_MOST = 1000, RECORDS_MOST = 200000, NAMES_TOLD = 10 };
-
-/* While somebody waits for a key that was pressed. */
-enum { RECORDS_IN_A_BLINK = 300 };
 
 /* Sorted, each once. */
 struct known_names {
     char **list;
     size_t count, capacity;
-    size_t records, records_most;
+    size_t records;
     bool too_many;
     names_of_record *names_of;
 };
 
 /* --- the names of a record */
 
-void known_names_add(struct known_names *names, const char *bytes, size_t len)
+/* Adds a name unless it is there. */
+static void add_name(struct known_names *names, const char *bytes, size_t len)
 {
     struct buffer name = {0};
     size_t low = 0, high = names->count;
@@ -55,7 +52,7 @@ static void add_text(const struct judgement *judgement, enum common_key key,
     const struct node *const node = record->broken_yaml ? NULL : record->common[key];
 
     if (node != NULL && node->kind == NODE_SCALAR && node->len > 0)
-        known_names_add(names, node->value, node->len);
+        add_name(names, node->value, node->len);
 }
 
 void names_of_players(const struct judgement *judgement, struct known_names *names)
@@ -66,10 +63,10 @@ void names_of_players(const struct judgement *judgement, struct known_names *nam
         return;
     for (int player = 1; player <= record->setup.players; player++) {
         const struct span name = record_first_name(record, player);
-        known_names_add(names, name.bytes, name.len);
+        add_name(names, name.bytes, name.len);
     }
     for (size_t i = 0; i < record->successor_count; i++)
-        known_names_add(names, record->successors[i].name.bytes, record->successors[i].name.len);
+        add_name(names, record->successors[i].name.bytes, record->successors[i].name.len);
 }
 
 void names_of_events(const struct judgement *judgement, struct known_names *names)
@@ -97,7 +94,7 @@ void names_of_games(const struct judgement *judgement, struct known_names *names
     const struct record *const record = &judgement->record;
 
     if (judgement->game != NULL && !record->game_wrong && !record->broken_yaml)
-        known_names_add(names, judgement->game->schema.id, strlen(judgement->game->schema.id));
+        add_name(names, judgement->game->schema.id, strlen(judgement->game->schema.id));
 }
 
 static void release(struct known_names *names)
@@ -114,7 +111,7 @@ static bool note_names(void *context, const struct visit *visit)
     struct known_names *const names = context;
 
     names->names_of(visit->judgement, names);
-    names->too_many = ++names->records > names->records_most || names->count > NAMES_MOST;
+    names->too_many = ++names->records > RECORDS_MOST || names->count > NAMES_MOST;
     return !names->too_many;
 }
 
@@ -207,34 +204,9 @@ void tell_known_names(const char *command, const char *kind, const char *asked,
                       const struct input *input, names_of_record *names_of, name_fits *fits,
                       const void *context)
 {
-    struct known_names names = {.records_most = RECORDS_MOST, .names_of = names_of};
+    struct known_names names = {.names_of = names_of};
 
     if (read_names(input, &names) && names.records > 0 && !one_fits(&names, fits, context))
         tell(command, kind, asked, &names);
-    release(&names);
-}
-
-/* --- completion */
-
-/* Reading a pipe would wait. */
-static bool is_there_to_be_read(const char *name)
-{
-    struct stat facts;
-
-    return stat(name, &facts) == 0 && (S_ISREG(facts.st_mode) || S_ISDIR(facts.st_mode));
-}
-
-void list_known_names(names_of_record *names_of, struct values *values)
-{
-    struct known_names names = {.names_of = names_of, .records_most = RECORDS_IN_A_BLINK};
-    struct input input = {.quiet = true};
-
-    for (int i = 0; i < values->operand_count; i++)
-        if (is_there_to_be_read(values->operands[i]))
-            input_add(&input, values->operands[i]);
-    (void)input_visit(&input, note_names, &names);
-    for (size_t i = 0; i < names.count; i++)
-        values_add(values, names.list[i], NULL);
-    input_release(&input);
     release(&names);
 }

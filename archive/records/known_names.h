@@ -2,22 +2,19 @@
 #ifndef RECTO_ARCHIVE_RECORDS_KNOWN_NAMES_H
 #define RECTO_ARCHIVE_RECORDS_KNOWN_NAMES_H
 
-#include "cli/completion/values.h"
 #include "cli/input/input.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Calls `add` with the names of one kind that a record has. */
 struct known_names;
+
+/* Adds the names of one kind that a record has. */
 typedef void names_of_record(const struct judgement *judgement, struct known_names *names);
 
 /* Those kinds. */
 names_of_record names_of_players, names_of_events, names_of_sites, names_of_rounds, names_of_ids,
     names_of_games;
-
-/* Adds a name unless it is there. */
-void known_names_add(struct known_names *names, const char *bytes, size_t len);
 
 /* Whether a name is what was asked for. */
 typedef bool name_fits(const void *context, const char *bytes, size_t len);
@@ -29,9 +26,5 @@ typedef bool name_fits(const void *context, const char *bytes, size_t len);
 void tell_known_names(const char *command, const char *kind, const char *asked,
                       const struct input *input, names_of_record *names_of, name_fits *fits,
                       const void *context);
-
-/* Lists the names of one kind, for the completion of a word, in the first records of the files that
- * the command line names. */
-void list_known_names(names_of_record *names_of, struct values *values);
 
 #endif

@@ -1,6 +1,7 @@
 #include "archive/records/rule.h"
 
 #include "base/nearest.h"
+#include "cli/output/output.h"
 #include "validator/games/games.h"
 
 #include <string.h>
@@ -97,19 +98,4 @@ bool rule_holds(const struct rule *rule, const struct judgement *judgement)
         if (strcmp(schema->variants[i].name, rule->name) == 0)
             return strcmp(schema->variants[i].values[record->setup.variants[i]], rule->value) == 0;
     return false;
-}
-
-void rules_list(struct values *values)
-{
-    const struct variant *variants[RULES_MOST];
-    const size_t count = all_variants(variants);
-    struct buffer word = {0};
-
-    for (size_t i = 0; i < count; i++)
-        for (int j = 0; variants[i]->values[j] != NULL; j++) {
-            word.len = 0;
-            buffer_format(&word, "%s=%s", variants[i]->name, variants[i]->values[j]);
-            values_add(values, buffer_string(&word), variants[i]->means[j]);
-        }
-    buffer_release(&word);
 }

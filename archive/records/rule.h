@@ -2,7 +2,6 @@
 #ifndef RECTO_ARCHIVE_RECORDS_RULE_H
 #define RECTO_ARCHIVE_RECORDS_RULE_H
 
-#include "cli/completion/values.h"
 #include "validator/judgement.h"
 
 #include <stdbool.h>
@@ -19,8 +18,5 @@ bool rule_read(const char *text, struct rule *rule);
 /* Whether a record is played by this rule, which it need not name if that is the usual one. No
  * record is whose header cannot be read, or whose game has no such variant. */
 bool rule_holds(const struct rule *rule, const struct judgement *judgement);
-
-/* Lists what rule_read() takes. */
-void rules_list(struct values *values);
 
 #endif

@@ -1,7 +1,6 @@
 #include "archive/select/criteria.h"
 
 #include "base/list.h"
-#include "cli/completion/values.h"
 #include "cli/edit/game_copy.h"
 #include "cli/game_named.h"
 #include "cli/report/report.h"
@@ -211,19 +210,6 @@ bool criteria_add(struct criteria *criteria, enum criterion criterion, const cha
         add(criteria, criterion)->glob = glob_read(value);
         return true;
     }
-}
-
-void criteria_list_statuses(struct values *values)
-{
-    for (int i = 0; i < STATUSES; i++)
-        values_add(values, status_names[i], NULL);
-}
-
-void criteria_list_verdicts(struct values *values)
-{
-    for (int i = ENDING_NONE + 1; i <= ENDING_ADJUDGED; i++)
-        values_add(values, ending_names[i], NULL);
-    values_add(values, open_end, NULL);
 }
 
 /* --- records */

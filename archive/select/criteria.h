@@ -7,8 +7,6 @@
 #include "archive/select/board_digests.h"
 #include "archive/select/glob.h"
 
-struct values;
-
 enum criterion {
     BY_GAME,
     BY_RULE,
@@ -59,9 +57,6 @@ bool criteria_add(struct criteria *criteria, enum criterion criterion, const cha
 bool criterion_fits_text(const struct wanted_list *wanted, const char *bytes, size_t len);
 
 bool criteria_fit(const struct criteria *criteria, const struct visit *visit);
-/* List what --status and --verdict take. */
-void criteria_list_statuses(struct values *values);
-void criteria_list_verdicts(struct values *values);
 
 void criteria_release(struct criteria *criteria);
 

@@ -1,6 +1,4 @@
 /* recto new: a record ready to be filled in. */
-#include "cli/completion/settings.h"
-#include "cli/completion/values.h"
 #include "cli/edit/new_record.h"
 #include "cli/options.h"
 
@@ -21,19 +19,9 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status;
 }
 
-static void list_settings(struct values *values)
-{
-    if (values->operand_count > 0)
-        settings_list(values, values->operands[0]);
-}
-
-static const struct placeholder placeholders[] = {
-    {"GAME", NULL, values_list_games, false}, {"KEY=VALUE", NULL, list_settings, false}, {0}};
-
 const struct command command_new = {
     .usage = "GAME [KEY=VALUE…]",
     .notes = "Keys: players (a number, or names as Ann,Bob), the game's board keys (lists as "
              "1,2,3), its\nvariants, and event, id, site, round, date, notes or x-….\n",
-    .placeholders = placeholders,
     .run = run,
 };

@@ -14,6 +14,5 @@ const struct command command_play = {
     .usage = play_usage,
     .options = {play_option_lines},
     .notes = play_notes,
-    .placeholders = play_placeholders,
     .run = run,
 };

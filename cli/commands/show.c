@@ -95,6 +95,5 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_show = {
     .usage = show_usage,
     .options = {show_option_lines},
-    .placeholders = show_placeholders,
     .run = run,
 };

@@ -6,8 +6,6 @@
 #include "referee/journal/journal.h"
 #include "referee/mail/address.h"
 
-#include "cli/completion/values.h"
-
 #include <string.h>
 
 /* What can be done to messages, and the words for all of them. */
@@ -106,13 +104,9 @@ static const struct option_line outbox_options[] = {
     {KEY_NOW, "now", "TIME", "what time it is, for tests"},
     {0}};
 
-static const struct placeholder outbox_placeholders[] = {
-    {"hold|release|drop|retry", "hold release drop retry readdress", NULL, false}, {0}};
-
 const struct command referee_command_outbox = {
     .usage = "DIR [hold|release|drop|retry [ID|all] | readdress ID ADDRESS]",
     .options = {outbox_options, invocation_options},
-    .placeholders = outbox_placeholders,
     .no_letters = true,
     .run = run_outbox,
 };

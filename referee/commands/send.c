@@ -6,7 +6,6 @@
 #include "referee/outgoing/outbox.h"
 #include "referee/store/folder.h"
 
-#include "cli/completion/values.h"
 #include "cli/process/feed.h"
 
 #include <errno.h>

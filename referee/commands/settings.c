@@ -1,6 +1,5 @@
 #include "referee/settings.h"
 
-#include "cli/completion/values.h"
 #include "referee/commands/session.h"
 #include "referee/journal/journal.h"
 
@@ -61,23 +60,9 @@ static int run_settings(const struct command *self, int argc, char **argv, struc
     return session_end(&referee, status);
 }
 
-/* Both usages begin with a name. */
-static void list_names(struct values *values)
-{
-    for (const struct setting *setting = settings; setting->name != NULL; setting++) {
-        struct buffer name = {0};
-        buffer_format(&name, "%s=", setting->name);
-        values_add(values, buffer_string(&name), setting->about);
-        buffer_release(&name);
-    }
-}
-
-static const struct placeholder setting_placeholders[] = {{"NAME", NULL, list_names, false}, {0}};
-
 const struct command referee_command_settings = {
     .usage = "DIR [NAME | NAME=VALUE…]",
     .options = {invocation_options},
-    .placeholders = setting_placeholders,
     .notes = "Without a NAME all settings are listed; an empty VALUE makes one the usual again.\n",
     .no_letters = true,
     .run = run_settings,

@@ -10,7 +10,6 @@
 #include "referee/mail/address.h"
 #include "referee/organiser/watch.h"
 
-#include "cli/completion/values.h"
 #include "cli/input/input.h"
 
 #include <errno.h>
@@ -177,12 +176,9 @@ static const struct option_line open_options[] = {
     {KEY_NOW, "now", "TIME", "what time it is, for tests"},
     {0}};
 
-static const struct placeholder open_placeholders[] = {{"KIND", "svg png none", NULL, false}, {0}};
-
 const struct command referee_command_open = {
     .usage = "DIR RECORD.yaml [--pictures svg|png]",
     .options = {open_options, invocation_options},
-    .placeholders = open_placeholders,
     .no_letters = true,
     .run = run_open,
 };

@@ -9,7 +9,6 @@
 #include "referee/tournament/exchange.h"
 #include "referee/tournament/standing.h"
 
-#include "cli/completion/values.h"
 #include "cli/edit/new_record.h"
 
 #include <inttypes.h>
@@ -564,19 +563,10 @@ static const struct option_line options[] = {
     {KEY_MOMENT, "now", "TIME", "what time it is, for tests"},
     {0}};
 
-/* In the place of `list` stands any of these words, and behind `new` and a name a game. */
-static const struct placeholder placeholders[] = {
-    {"list", "list new show export withdraw end", NULL, false},
-    {"NAME", NULL, values_list_games, false},
-    {"SYSTEM", "round-robin groups ladder", NULL, false},
-    {"GAME", NULL, values_list_games, false},
-    {0}};
-
 const struct command referee_command_tournament = {
     .usage = "DIR [list | new NAME GAME [KEY=VALUE…]… | show NAME | export NAME |\n"
              "       withdraw NAME ADDRESS | end NAME] [OPTION…]",
     .options = {options},
-    .placeholders = placeholders,
     .no_letters = true,
     .run = run,
 };

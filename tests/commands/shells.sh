@@ -4,16 +4,15 @@
 # shellcheck disable=SC2016 # what is typed is for other shells
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 62
-scripts=$top/cli/completion
+plan 41
+scripts=$work/completion
+"$top/cli/completion/generate" "$program" "$scripts"
 
 mkdir -p "$work/bin" "$work/home" "$work/club/evening"
 ln -s "$program" "$work/bin/recto"
 cd "$work/club" || exit 2
 cp "$top/samples/plexus.yaml" plexus.yaml
-cp "$top/samples/tournament.yaml" autumn.yaml
 cp "$top/samples/stepping.yaml" 'stepping by.yml'
-: >packed.zst
 : >picture.png
 
 HOME=$work/home
@@ -122,21 +121,14 @@ plenty() {
     tab 'recto exp' 'recto explain'
     tab 'recto show --land' 'recto show --landscape'
     tab 'recto rules plex' 'recto rules plexus'
-    tab 'recto new plexus dot' 'recto new plexus dots='
-    tab 'recto new plexus last-point=f' 'recto new plexus last-point=false'
     tab 'recto explain claim.sc' 'recto explain claim.scores'
     tab 'recto show -T ht' 'recto show -T html'
     tab 'recto select --game=plex' 'recto select --game=plexus'
-    tab 'recto select --status disputed,mal' 'recto select --status disputed,malformed'
     tab 'recto referee out' 'recto referee outbox'
-    tab 'recto referee open eve' 'recto referee open evening/'
-    tab 'recto table autumn.yaml -e Aut' 'recto table autumn.yaml -e Autumn\ cup\ 2026'
-    tab 'recto check plex' 'recto check plexus.yaml'
+    tab 'recto referee list eve' 'recto referee list evening/'
     tab 'recto check step' 'recto check stepping\ by.yml'
-    tab 'recto check pack' 'recto check packed.zst'
-    tab 'recto show -o pic' 'recto show -o picture.png'
     tab 'recto show --output=pic' 'recto show --output=picture.png'
-    lists 'recto show p' plexus.yaml 'picture|evening'
+    lists 'recto show p' plexus.yaml 'picture'
 }
 
 judge "bash reads its script" bash -n "$scripts/recto.bash"
@@ -148,7 +140,7 @@ plenty
 end
 begin zsh 'zsh -i'
 plenty
-lists 'recto explain claim.' 'not the one due' nothing
+lists 'recto s' 'with players, scores' nothing
 end
 begin fish 'fish -i'
 plenty

@@ -19,11 +19,11 @@ terminal() { # arguments of tmux
     tmux -S "$work/socket-$opened" "$@"
 }
 
-open_terminal() { # NAME=VALUE of the environment…
+open_terminal() {
     terminal kill-server 2>/dev/null
     opened=$((opened + 1))
     terminal -f /dev/null new-session -d -s one -x 60 -y 20 \
-        env -i PATH="$PATH" HOME="$work" TERM=screen LC_ALL=C.UTF-8 PS1='$ ' PS2='' "$@" sh
+        env -i PATH="$PATH" HOME="$work" TERM=screen LC_ALL=C.UTF-8 PS1='$ ' PS2='' sh
     wait_until 10 sees '$'
 }
 

@@ -107,9 +107,6 @@ a_game() {
     judge "schema: its keys" says '"toy":{"title":' toy schema
     judge "show: the board" says 'x' toy show
     judge "moves: all of them" says 'b2' toy moves --at 2
-    judge "completion: its id" says '^toy' toy complete 1 rules ''
-    judge "completion: its keys" says '^squares=' toy complete 2 new toy ''
-    judge "completion: its code" says '^corner' toy complete 1 explain ''
     judge "fmt: the moves" says 'a1 b1 b2 a2' toy fmt
     judge "board: a sheet of the new game" says 'complete, .*Ben wins; the order' sheet check
 }
@@ -149,7 +146,6 @@ a_back_end() {
         drawn_to_file show "$top/samples/plexus.yaml"
     judge "stats -T: charts" says 'after 0 moves: [0-9]* elements$' \
         drawn stats -T toy "$top/samples/plexus.yaml"
-    judge "completion: its name" says '^toy$' drawn complete 2 show -T ''
     judge "show -T: named among the others" complains 'html or toy, not .nothing' show -T nothing
     judge "stats -o: its suffix named among the others" complains '\.pdf. and .\.toy' \
         stats -o a.nothing "$top/samples/plexus.yaml"
@@ -181,9 +177,6 @@ commands_work() { # folder
     judge "the records of a file" says '^1 records!$' \
         ordered "$1" toy --loud "$top/samples/plexus.yaml"
     judge "no option that it does not have" refuses_option "$1"
-    judge "completion: its name" says '^toy.count the records$' ordered "$1" complete 0 ''
-    judge "completion: its options" says '^--loud.with an' ordered "$1" complete 1 toy --
-    judge "completion: its files" says '^files yaml' ordered "$1" complete 1 toy ''
 }
 
 a_command() {
@@ -202,7 +195,7 @@ a_command_on_archives() {
     commands_work archive
 }
 
-plan 43
+plan 33
 a_game
 a_back_end
 a_command

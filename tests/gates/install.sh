@@ -32,12 +32,13 @@ done
 share=$root/opt/recto/share
 "$program" rules --all -T man >"$work/games"
 judge "the page of the games is installed" cmp "$work/games" "$share/man/man7/recto-games.7"
+cli/completion/generate "$program" "$work/completion"
 judge "completion of bash is installed" \
-    cmp cli/completion/recto.bash "$share/bash-completion/completions/recto"
+    cmp "$work/completion/recto.bash" "$share/bash-completion/completions/recto"
 judge "completion of zsh is installed" \
-    cmp cli/completion/_recto "$share/zsh/site-functions/_recto"
+    cmp "$work/completion/_recto" "$share/zsh/site-functions/_recto"
 judge "completion of fish is installed" \
-    cmp cli/completion/recto.fish "$share/fish/vendor_completions.d/recto.fish"
+    cmp "$work/completion/recto.fish" "$share/fish/vendor_completions.d/recto.fish"
 judge "nothing else is installed" test \
     "$(find "$root" -type f | wc -l)" -eq $((12 + $(find man -type f | wc -l)))
 judge "make uninstall" "$MAKE" VARIANT="$variant" uninstall DESTDIR="$root" PREFIX=/opt/recto

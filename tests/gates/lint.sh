@@ -86,7 +86,7 @@ tidy() { # file with the list
 
 shell_scripts() {
     find tests bench -name '*.sh' | sort
-    printf '%s\n' cases/make cases/run samples/pictures/make cli/completion/recto.bash \
+    printf '%s\n' cases/make cases/run samples/pictures/make cli/completion/generate \
         debian/tests/sample .ci/*
 }
 
