@@ -103,11 +103,12 @@ says 'the command cannot be run: '
 
 # Whether that command runs; others on this machine may run the same with another number.
 runs() { # command
-    ps -eo args | grep -qxF "$1"
+    pgrep -fx "$1"
 }
 
 has_ended() { # command
-    ps -eo args >processes && has_no -xF "$1" processes
+    pgrep -fx "$1"
+    [ $? -eq 1 ]
 }
 
 napping="sleep 613.$$"

@@ -21,8 +21,7 @@ shown() {
 }
 
 vectors_and '\n---\n' >once
-copies=${watched:+8}
-for _ in $(seq "${copies:-20}"); do
+for _ in $(seq 20); do
     cat once
 done >archive.yaml
 size=$(wc -c <archive.yaml)
