@@ -12,11 +12,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Reads one address, or several separated by commas. */
-static bool read_address(struct referee *referee, const struct node *value, bool several,
-                         const char **address)
+static bool read_address(struct referee *referee, const struct node *value, const char **address)
 {
-    static const char between[] = ", ";
     char *const text = value == NULL || value->kind != NODE_SCALAR
                            ? NULL
                            : arena_copy(&referee->arena, value->value, value->len);
@@ -24,18 +21,10 @@ static bool read_address(struct referee *referee, const struct node *value, bool
     if (text == NULL || strlen(text) != value->len)
         return false;
     *address = text;
-    if (!several)
-        return address_read(text, value->len);
-    for (char *at = text; *at != '\0'; at += strspn(at, between)) {
-        const size_t len = strcspn(at, between);
-        if (!address_read(at, len))
-            return false;
-        at += len;
-    }
-    return text[0] != '\0';
+    return address_read(text, value->len);
 }
 
-bool opening_parties(struct referee *referee, struct match *match, bool several)
+bool opening_parties(struct referee *referee, struct match *match)
 {
     const struct judgement *const judgement = match->visit.judgement;
     const struct node *const players = judgement->record.common[COMMON_PLAYERS];
@@ -51,7 +40,7 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
             (struct party){.name = referee_text(referee, "%s", buffer_string(&name)), .thread = ""};
         buffer_release(&name);
         if (person == NULL || person->kind != NODE_MAPPING ||
-            !read_address(referee, node_value(person, "email"), several, &party->address)) {
+            !read_address(referee, node_value(person, "email"), &party->address)) {
             referee_refuse(referee,
                            "player %d (%s) has no address: write players: [{name: …, "
                            "email: …}, …]",
@@ -59,7 +48,7 @@ bool opening_parties(struct referee *referee, struct match *match, bool several)
             return false;
         }
         const char *const refusal =
-            several ? NULL : address_refusal(party->address, referee_setting(referee, "address"));
+            address_refusal(party->address, referee_setting(referee, "address"));
         if (refusal != NULL) {
             referee_refuse(referee, "player %d (%s) cannot play: %s %s", player, party->name,
                            party->address, refusal);
@@ -194,7 +183,7 @@ int64_t opening_invite(struct referee *referee, const char *bytes, size_t len, e
         referee_refuse(referee, "an answer in this record is sealed, or one list and not the "
                                 "other: open the seals, or leave the lists out, since the referee "
                                 "asks for them and keeps secrets by itself");
-    else if (opening_parties(referee, &match, false))
+    else if (opening_parties(referee, &match))
         check_parties(referee, &match);
     if (referee->refusal.len == 0) {
         set_pictures(&match, picture);

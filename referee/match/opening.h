@@ -4,9 +4,8 @@
 
 #include "referee/match/match.h"
 
-/* Fills in the players of a judged record. `several`: each may have more than one address,
- * separated by commas. False, with a refusal, if one has no address. */
-bool opening_parties(struct referee *referee, struct match *match, bool several);
+/* Fills in the players of a judged record. False, with a refusal, if one has no address. */
+bool opening_parties(struct referee *referee, struct match *match);
 
 /* Puts them into the store, and notes their languages. */
 void opening_save_parties(struct referee *referee, struct match *match);

@@ -174,11 +174,6 @@ const struct vocabulary_entry vocabulary_entries[] = {
     {WORD_WEEKLY, ENTRY("order", "weekly")},
     {WORD_OFF, ENTRY("order", "off|never")},
     {WORD_ON, ENTRY("order", "on")},
-    {WORD_PROSE_MOVE,
-     ENTRY(
-         "order",
-         "play|played|plays|move|moves|moved|take|choose|pick|answer|number|draw|is|go|put|place")},
-    {WORD_PROSE_LINK, ENTRY("order", "and|then|with|to|for|my|now|will|the|a")},
     {WORD_ONE, ENTRY("order", "one|a|an")},
     {WORD_TWO, ENTRY("order", "two")},
     {WORD_THREE, ENTRY("order", "three")},

@@ -135,10 +135,6 @@ enum word {
     WORD_WEEKLY,
     WORD_OFF,
     WORD_ON,
-    /* Single words of people who write to each other, for candidates.h: what announces a move, and
-     * what may stand within a sequence of moves, and between a move and its announcement. */
-    WORD_PROSE_MOVE,
-    WORD_PROSE_LINK,
     /* Small numbers. */
     WORD_ONE,
     WORD_TWO,

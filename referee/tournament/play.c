@@ -122,7 +122,7 @@ static bool store_game(struct referee *referee, const struct contest *contest,
 
     write_record(referee, contest, pairing, &record);
     const bool good = is_playable(referee, match, record.bytes, record.len, &why) &&
-                      opening_parties(referee, match, false);
+                      opening_parties(referee, match);
     if (good) {
         match->id =
             store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every command, option and format that is gone (cli/gone.def) is answered in one line that says
-# what to use instead, and with status 2.
+# what to use instead, and with the status of wrong usage.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 cd "$work" || exit 2
@@ -13,9 +13,10 @@ cd "$work" || exit 2
 plan $(($(wc -l <gone) + 1))
 is "all lines of the table are read" "$(wc -l <gone)" "$(grep -c '^GONE(' "$top/cli/gone.def")"
 answered() { # owner word answer
+    case $1 in referee*) usage=64 ;; *) usage=2 ;; esac
     # shellcheck disable=SC2086 # words are wanted
     "$program" $1 $2 >out 2>err </dev/null
-    test $? -eq 2 && test ! -s out && grep -qxF "recto: $3" err
+    test $? -eq "$usage" && test ! -s out && grep -qxF "recto: $3" err
 }
 while IFS='|' read -r owner word answer; do
     judge "$owner $word" answered "$owner" "$word" "$answer"

@@ -538,8 +538,6 @@ ordered outbox club hold all
 ordered outbox club readdress "\$('$program' referee outbox club | sed -n '1s/ .*//p')" a@b.org
 ordered outbox club retry all
 ordered outbox club drop all
-ordered import -o imported.yaml '$top/tests/data/mailboxes/winter.yaml' \\
-    '$top/tests/data/mailboxes/winter.mbox'
 ordered rekey club
 ordered tick club --grace 1d
 ordered prune club --older-than 1d

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "referee/execute/questions.h"
 #include "referee/language/language.h"
-#include "referee/orders/candidates.h"
 #include "referee/orders/orders.h"
 #include "referee/orders/organiser_line.h"
 #include "referee/orders/vocabulary.h"
@@ -226,36 +225,8 @@ static void phrases(void **state)
         for (int i = 0; i < LANGUAGES; i++)
             if (entry->word == WORD_AS || entry->word == WORD_IN)
                 for_each(entry, (enum language)i, check_between);
-            else if (entry->word != WORD_GRAVE && entry->word != WORD_COMMAND &&
-                     entry->word != WORD_PROSE_MOVE && entry->word != WORD_PROSE_LINK)
+            else if (entry->word != WORD_GRAVE && entry->word != WORD_COMMAND)
                 for_each(entry, (enum language)i, check_phrase);
-}
-
-/* In prose such a word announces a move, or leads from one to the next. */
-static void check_candidate(const struct vocabulary_entry *entry, enum language language,
-                            const char *phrase, size_t len)
-{
-    const bool link = entry->word == WORD_PROSE_LINK;
-    struct buffer text = {0};
-    struct arena arena = {0};
-
-    buffer_format(&text, link ? "well, I play c4 %.*s d5 perhaps" : "well, so %.*s 7 it was",
-                  (int)len, phrase);
-    const struct candidates candidates = candidates_find(buffer_string(&text), &arena);
-    if (candidates.count == 0 || !candidates.list[0].announced ||
-        strcmp(candidates.list[0].text, link ? "c4\nd5" : "7") != 0)
-        fail_msg("“%.*s” (%s) leads to no move", (int)len, phrase, language_names[language]);
-    buffer_release(&text);
-    arena_release(&arena);
-}
-
-static void candidates(void **state)
-{
-    (void)state;
-    for (const struct vocabulary_entry *entry = vocabulary_entries; entry->english != NULL; entry++)
-        for (int i = 0; i < LANGUAGES; i++)
-            if (entry->word == WORD_PROSE_MOVE || entry->word == WORD_PROSE_LINK)
-                for_each(entry, (enum language)i, check_candidate);
 }
 
 /* In a short line that is no order such a word is asked about. */
@@ -513,7 +484,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(phrases),   cmocka_unit_test(suspicions), cmocka_unit_test(help),
-        cmocka_unit_test(sentences), cmocka_unit_test(prose),      cmocka_unit_test(candidates),
+        cmocka_unit_test(sentences), cmocka_unit_test(prose),
     };
 
     return cmocka_run_group_tests_name("vocabulary", tests, NULL, NULL);
