@@ -11,8 +11,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-const char input_suffixes[] = "yaml yml";
-
 static void add_name(struct input *input, char *name)
 {
     if (input->count == input->capacity)
@@ -99,7 +97,9 @@ void input_close(int file)
         (void)close(file);
 }
 
-const char *input_unpacker(const char *bytes, size_t len)
+/* The program that unpacks what these first bytes of a file begin: "zcat", "zstdcat", or NULL if
+ * they are not packed. */
+static const char *find_unpacker(const char *bytes, size_t len)
 {
     if (len >= 2 && memcmp(bytes, "\x1F\x8B", 2) == 0)
         return "zcat";
@@ -111,7 +111,7 @@ bool refuse_packed(const char *command, const char *name)
     const int file = input_open(name);
     char head[4];
     const ssize_t len = file >= 0 ? pread(file, head, sizeof head, 0) : -1;
-    const char *const unpacker = len > 0 ? input_unpacker(head, (size_t)len) : NULL;
+    const char *const unpacker = len > 0 ? find_unpacker(head, (size_t)len) : NULL;
 
     if (file >= 0)
         input_close(file);
@@ -123,7 +123,7 @@ bool refuse_packed(const char *command, const char *name)
 bool input_is_packed(const struct document *first, const char *name, struct buffer *why)
 {
     const char *const unpacker =
-        first->offset == 0 ? input_unpacker(first->bytes, first->len) : NULL;
+        first->offset == 0 ? find_unpacker(first->bytes, first->len) : NULL;
 
     if (unpacker != NULL)
         buffer_format(why, "it is packed; unpack it first: %s %s | recto … -", unpacker,

@@ -24,9 +24,6 @@ struct input {
     struct shard shard; /* the part of every file to read; only jobs_run() heeds it */
 };
 
-/* The suffixes of files that hold records, with blanks between them. */
-extern const char input_suffixes[];
-
 /* Appends the rest of an open file; false, with errno, if it cannot be read. */
 bool read_all(int file, struct buffer *content);
 
@@ -48,10 +45,6 @@ void input_release(struct input *input);
 /* Opens a file for reading; `-` is standard input. Returns -1 with errno on failure. */
 int input_open(const char *name);
 void input_close(int file);
-
-/* Returns the program that unpacks what these first bytes of a file begin: "zcat", "zstdcat", or
- * NULL if they are not packed. */
-const char *input_unpacker(const char *bytes, size_t len);
 
 /* Prints an error that says so if that file is packed; for commands that change files in place.
  * Returns false if it is not packed or cannot be opened. */

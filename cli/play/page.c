@@ -171,7 +171,7 @@ static void draw(struct board *board, enum text_style style, struct text_cuts *c
 {
     board->text.len = 0;
     board->cut = false;
-    sheet_write_board(board->visit, UINT32_MAX, true, style, cuts, &board->text);
+    sheet_write_board(board->visit, true, style, cuts, &board->text);
 }
 
 /* A text of so many bytes needs no measuring. */
@@ -190,7 +190,7 @@ static struct spot find_last_move(const struct visit *visit, enum text_style sty
 
     for (int i = 0; i < 2; i++) {
         struct buffer drawn = {0};
-        sheet_write_board(visit, UINT32_MAX, i > 0, style, NULL, &drawn);
+        sheet_write_board(visit, i > 0, style, NULL, &drawn);
         if (framed)
             buffer_append(&texts[i], drawn.bytes, drawn.len);
         else

@@ -255,17 +255,17 @@ const char *const *sheet_names(const struct judgement *judgement, struct arena *
     return names;
 }
 
-void sheet_write_board(const struct visit *visit, uint32_t moves, bool marked,
-                       enum text_style style, struct text_cuts *cuts, struct buffer *out)
+void sheet_write_board(const struct visit *visit, bool marked, enum text_style style,
+                       struct text_cuts *cuts, struct buffer *out)
 {
     const struct judgement *const judgement = visit->judgement;
     struct arena *const arena = arbiter_arena(visit->arbiter);
-    const uint32_t shown = moves < judgement->moves ? moves : judgement->moves;
     size_t entries;
     const struct position *const position =
-        arbiter_position(visit->arbiter, judgement, moves, &entries);
-    struct view view = {
-        .arena = arena, .names = sheet_names(judgement, arena), .last_move = marked ? shown : 0};
+        arbiter_position(visit->arbiter, judgement, UINT32_MAX, &entries);
+    struct view view = {.arena = arena,
+                        .names = sheet_names(judgement, arena),
+                        .last_move = marked ? judgement->moves : 0};
 
     judgement->game->view(position, &judgement->trace, entries, &view);
     text_draw_cuts(&view, style, cuts, out);

@@ -35,9 +35,9 @@ void sheet_write_letter(const struct visit *visit, enum text_style style,
                         const struct sheet_reader *reader, struct text_cuts *cuts,
                         struct buffer *out);
 
-/* Writes just the board of that position, with the last move marked or not. */
-void sheet_write_board(const struct visit *visit, uint32_t moves, bool marked,
-                       enum text_style style, struct text_cuts *cuts, struct buffer *out);
+/* Writes just the board of the last position, with the last move marked or not. */
+void sheet_write_board(const struct visit *visit, bool marked, enum text_style style,
+                       struct text_cuts *cuts, struct buffer *out);
 
 /* Writes the last move with its player, points, comment and time on a line; nothing if there is
  * none. */
