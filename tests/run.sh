@@ -274,8 +274,8 @@ looked_at() {
     cat <<'END'
 part "a club for years" env GAMES=${GAMES:-300} PLAYERS=200 DAYS=3650 tests/referee/soak.sh
 part "bugs put in" nice tests/mutants/run.sh
-part "faults injected, all" env MOST=all tests/gates/injection.sh
-part "lint, deep" env JOBS=1 tests/gates/lint.sh
+part "faults injected, many" env MOST=${MOST:-100} tests/gates/injection.sh
+part "lint, deep" env JOBS=1 ANALYSER_NODES=${ANALYSER_NODES:-50000} tests/gates/lint.sh
 part debian tests/gates/debian.sh
 part coverage tests/gates/coverage.sh
 part "memcheck, all" env LONG=1 tests/gates/memcheck.sh
@@ -294,7 +294,7 @@ END
     for target in tests/fuzz/fuzz_*.c; do
         name=${target##*/}
         echo "part 'fuzzing ${name%.c}' env TARGETS=build/fuzz" \
-            "tests/fuzz/fuzz.sh ${FUZZ_SECONDS:-60} $target"
+            "tests/fuzz/fuzz.sh ${FUZZ_SECONDS:-40} $target"
     done
 }
 
@@ -303,7 +303,7 @@ soak() {
     servers
     shell_tests fuzz all
     shell_tests test rare
-    shell_tests clang plain
+    shell_tests clang short
     unit_tests fuzz all
     unit_tests clang all
     unit_tests test all
