@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # commands expand what they hold
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 71
+plan 72
 cd "$work" || exit 2
 check="'$reference' check --json -"
 cases=$top/cases/cases.json
@@ -40,6 +40,11 @@ puts 0 "$check" PLX-4 CON-3.1
 shows "$(jq '[.cases[].id | select(test("^PLX-4[.]|^CON-3.1$"))] | length | "\(.) of \(.) cases"' \
     "$cases" | tr -d '"')"
 lacks '^statement' out
+
+recipe=$(sed -n 's/^\$ \(jq -j .*\)/\1/p' "$top/man/recto-cases.7")
+(cd "$top" && sh -c "$recipe") >record.yaml
+judge "the manual says how to take a record out" cmp record.yaml \
+    "$top/cases/connecting/CON-3.1.yaml"
 
 # --- recto itself
 
