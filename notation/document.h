@@ -32,9 +32,9 @@ typedef void pass_bytes(void *context, const char *bytes, size_t len);
 
 /* A stream being read. */
 struct source {
-    int file;               /* descriptor; the caller opens and closes it */
-    int error;              /* errno of a failed read, or 0 */
-    bool at_end;            /* the end of the file has been read */
+    int file;    /* descriptor; the caller opens and closes it */
+    int error;   /* errno of a failed read, or 0 */
+    bool at_end; /* the end of the file has been read */
     struct buffer buffer;
     size_t carriage;    /* the next CR, which may end a line too; none before it from `scan` on */
     size_t start, scan; /* of the document being cut, and of the line looked at */

@@ -6,14 +6,7 @@
 #include "base/memory.h"
 #include "render/page/layout.h"
 
-enum flow_kind {
-    PIECE_TEXT,
-    PIECE_END,
-    PIECE_RULE,
-    PIECE_DOTS,
-    PIECE_PICTURE,
-    PIECE_LINK
-};
+enum flow_kind { PIECE_TEXT, PIECE_END, PIECE_RULE, PIECE_DOTS, PIECE_PICTURE, PIECE_LINK };
 
 /* A piece of a line: text that begins or ends at x, something that goes from x to x2, or a picture
  * as wide as that in the middle of the line. */

@@ -164,7 +164,7 @@ gives 2 compare --nonsense a b
 cat a a | sed 's/^game/---\ngame/' >two
 gives 2 compare a two
 says 'two holds more than one record'
-says 'recto split -n 1 two'
+says '`recto select` takes one out'
 printf '# nothing\n' >none
 gives 2 compare none a
 says 'none holds no record'

@@ -625,8 +625,8 @@ breaking_down() {
 : >"$work/sum"
 for part in $parts; do
     case $part in
-    recto) plan 44 ;;
-    archive) plan 29 ;;
+    recto) plan 37 ;;
+    archive) plan 21 ;;
     draw) plan 19 ;;
     referee) plan 22 ;;
     esac
