@@ -192,7 +192,7 @@ like 'comments and other keys' \
 # What can be written is a file of plain bytes that somebody may write to.
 gzip -k differences-slip.yaml
 gives 2 repair -i --take 1 differences-slip.yaml.gz
-gives 1 repair differences-slip.yaml.gz
+gives 2 repair differences-slip.yaml.gz
 ln -s differences-slip.yaml link.yaml
 gives 2 repair -i --take 1 link.yaml
 
