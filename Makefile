@@ -171,13 +171,13 @@ $(PLAY): $(PLAY_OBJECTS) $(GUARD) $(LIBRARY)
 	$(QUIET)$(LINK_TEST) -o $@ $(PLAY_OBJECTS) $(GUARD) $(LIBRARY) $(PLAY_LIBS) $(LDLIBS)
 
 # Of what draws pictures, only what needs no fonts.
-$(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY)
+$(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK_TEST) -o $@ $(REFEREE_OBJECTS) $(GUARD) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(LIBRARY) $(REFEREE_LIBS) $(LDLIBS)
 
-$(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY)
+$(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(HOW_LINKED) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
+	$(QUIET)$(LINK) $(HOW_LINKED) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
 $(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
 
@@ -347,7 +347,7 @@ demo:
 		echo "$$ ./recto show -o build/demo/$$name samples/$${name%.*}.yaml"; \
 		./recto show -o build/demo/$$name samples/$${name%.*}.yaml || exit 1; \
 	done; \
-	for name in table.pdf stats.svg; do \
+	for name in table.html stats.html; do \
 		echo "$$ ./recto $${name%.*} -o build/demo/$$name samples/tournament.yaml"; \
 		./recto $${name%.*} -o build/demo/$$name samples/tournament.yaml || exit 1; \
 	done; \

@@ -33,7 +33,7 @@ struct chart_block *charts_add(struct charts *charts, enum chart_kind kind, cons
     if (charts->count == charts->capacity)
         charts->blocks = list_grow(charts->blocks, &charts->capacity, sizeof *charts->blocks);
     struct chart_block *const block = &charts->blocks[charts->count++];
-    *block = (struct chart_block){.kind = kind, .as_text = true, .drawn = true, .columns = columns};
+    *block = (struct chart_block){.kind = kind, .as_text = true, .columns = columns};
     block->text = keep_visible(charts, text, strlen(text));
     block->align = arena_copy(&charts->arena, align, strlen(align));
     return block;
@@ -59,105 +59,6 @@ void charts_cell_format(struct charts *charts, const char *format, ...)
     va_end(arguments);
     charts_cell(charts, buffer_string(&text), text.len);
     buffer_release(&text);
-}
-
-/* --- sending: "=KIND REPEATED ALIGN TEXT" and then a line a row, cells behind tabs. Visible text
- * has no tab and no line break. */
-
-static void send_block(const struct chart_block *block, struct buffer *out)
-{
-    buffer_format(out, "=%d\t%zu\t%zu\t%s\t%s\n", (int)block->kind, block->columns, block->repeated,
-                  block->align, block->text);
-    for (size_t cell = 0; cell < block->count; cell++) {
-        buffer_character(out, '\t');
-        buffer_text(out, block->cells[cell]);
-        if ((cell + 1) % block->columns == 0)
-            buffer_character(out, '\n');
-    }
-}
-
-void charts_send(const struct charts *charts, bool as_text, struct buffer *out)
-{
-    for (size_t i = 0; i < charts->count; i++)
-        if (as_text ? charts->blocks[i].as_text : charts->blocks[i].drawn)
-            send_block(&charts->blocks[i], out);
-}
-
-void charts_send_all(const struct charts *charts, struct buffer *out)
-{
-    for (size_t i = 0; i < charts->count; i++)
-        send_block(&charts->blocks[i], out);
-}
-
-enum { COLUMNS_MOST = 1000 };
-
-struct fields {
-    const char *at, *end;
-};
-
-/* Takes the next field, without the tab after it. */
-static struct fields take_field(struct fields *fields)
-{
-    const char *const tab = memchr(fields->at, '\t', (size_t)(fields->end - fields->at));
-    const struct fields field = {fields->at, tab != NULL ? tab : fields->end};
-
-    fields->at = tab != NULL ? tab + 1 : fields->end;
-    return field;
-}
-
-static size_t take_number(struct fields *fields)
-{
-    const struct fields field = take_field(fields);
-    size_t number = 0;
-
-    for (const char *at = field.at; at < field.end && *at >= '0' && *at <= '9'; at++)
-        number = 10 * number + (size_t)(*at - '0');
-    return number;
-}
-
-static bool receive_block(struct charts *charts, struct fields fields)
-{
-    static const size_t least[CHART_KINDS] = {
-        [CHART_TABLE] = 1, [CHART_BARS] = 2, [CHART_HISTOGRAM] = 3, [CHART_RANGES] = 6};
-    const size_t kind = take_number(&fields), columns = take_number(&fields);
-    const size_t repeated = take_number(&fields);
-    const struct fields align = take_field(&fields), text = take_field(&fields);
-
-    if (kind >= CHART_KINDS || repeated > columns || columns > COLUMNS_MOST ||
-        columns < least[kind] || (kind == CHART_TABLE && (size_t)(align.end - align.at) != columns))
-        return false;
-    struct chart_block *const block = charts_add(charts, (enum chart_kind)kind, "", "", columns);
-    block->repeated = repeated;
-    block->align = arena_copy(&charts->arena, align.at, (size_t)(align.end - align.at));
-    block->text = arena_copy(&charts->arena, text.at, (size_t)(text.end - text.at));
-    return true;
-}
-
-static bool receive_row(struct charts *charts, struct fields fields)
-{
-    if (charts->count == 0 || charts->blocks[charts->count - 1].columns == 0)
-        return false;
-    for (size_t i = 0; i < charts->blocks[charts->count - 1].columns; i++) {
-        const struct fields field = take_field(&fields);
-        charts_cell(charts, field.at, (size_t)(field.end - field.at));
-    }
-    return fields.at == fields.end;
-}
-
-bool charts_receive(struct charts *charts, const char *bytes, size_t len)
-{
-    const char *const end = bytes_end(bytes, len);
-
-    for (const char *at = bytes, *stop; at < end; at = stop + 1) {
-        stop = memchr(at, '\n', (size_t)(end - at));
-        if (stop == NULL)
-            return false;
-        const struct fields fields = {at + 1, stop};
-        if (!(*at == '=' ? receive_block(charts, fields)
-                         : *at == '\t' && receive_row(charts, fields)))
-            return false;
-    }
-    return true;
 }
 
 /* --- as text: titles, paragraphs, and tables whose columns line up */

@@ -1,5 +1,5 @@
-/* Tables and charts: what stands in them, not how they are drawn. recto-archive makes them and
- * writes them as text, or recto-draw draws them. */
+/* Tables and charts: what they hold. charts_text() writes them as text, charts_html() of
+ * render/html/charts.h as a page. */
 #ifndef RECTO_RENDER_CHARTS_H
 #define RECTO_RENDER_CHARTS_H
 
@@ -23,7 +23,7 @@ enum chart_kind {
 /* The first row of a table is its head; that of bars names the parts. */
 struct chart_block {
     enum chart_kind kind;
-    bool as_text, drawn;      /* where it appears */
+    bool as_text;             /* it appears in text, too */
     const char *text;         /* the caption of a histogram; "" if there is none */
     const char *align;        /* of a table, one letter a column: l, r, c, or R for what matters */
     size_t columns, repeated; /* this many first columns stand in each part of a wide table */
@@ -57,15 +57,5 @@ static inline size_t charts_rows(const struct chart_block *block)
 
 /* Appends the charts as text in lines of about `width` columns. Wider tables come in parts. */
 void charts_text(const struct charts *charts, size_t width, struct buffer *out);
-
-/* Appends what is drawn, or what appears as text, for another program: one line a block and one
- * line a row. */
-void charts_send(const struct charts *charts, bool as_text, struct buffer *out);
-
-/* The same for all blocks: the charts, and the tables of what they show. */
-void charts_send_all(const struct charts *charts, struct buffer *out);
-
-/* Adds the blocks that charts_send() wrote; false if the bytes are something else. */
-bool charts_receive(struct charts *charts, const char *bytes, size_t len);
 
 #endif

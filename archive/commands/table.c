@@ -42,11 +42,10 @@ static bool take_chunk(void *context, const struct chunk_result *result)
 
 static int show(const struct table_job *job, struct output *out, int status)
 {
-    const bool drawn = presentation_is_drawn(&job->presentation);
     struct charts charts = {0};
     struct buffer text = {0};
 
-    tournament_charts(&job->tournament, drawn, &charts);
+    tournament_charts(&job->tournament, job->presentation.type == FORMAT_HTML, &charts);
     if (job->presentation.type == FORMAT_JSON)
         tournament_json(&job->tournament, &text);
     else if (job->presentation.type == FORMAT_CSV)

@@ -64,9 +64,8 @@ static void status_cells(struct charts *charts, const uint64_t statuses[STATUSES
 static void count_games(const struct rows *rows, struct charts *charts)
 {
     uint64_t records = 0, statuses[STATUSES] = {0};
-    struct chart_block *const block = charts_add(charts, CHART_TABLE, "", "lrrrrrr", 7);
 
-    block->drawn = false;
+    (void)charts_add(charts, CHART_TABLE, "", "lrrrrrr", 7);
     cell_text(charts, "game");
     cell_text(charts, "records");
     status_head(charts);
@@ -232,7 +231,7 @@ static void tell_extremes(const struct stats *stats, struct charts *charts)
 {
     static const char *const head[] = {"to be looked at", "the longest game", "the most points"};
 
-    cell_table(charts, "lll", head)->drawn = false;
+    (void)cell_table(charts, "lll", head);
     for (int i = 0; i < GAME_COUNT; i++) {
         const struct game_stats *const game = &stats->games[i];
         if (game->lengths.games == 0)
@@ -262,7 +261,7 @@ static void share_cell(const struct win_share *share, struct charts *charts)
 /* Shares, and what is won, shared and lost, are those of the games whose winner is known. */
 static void seat_cells(const struct seating *field, int seat, struct charts *charts)
 {
-    const struct seat *const facts = &field->seats[seat - 1];
+    const struct seat_wins *const facts = &field->seats[seat - 1];
     const uint64_t decided = field->games - field->nobody;
 
     cell_count(charts, facts->wins);
@@ -293,7 +292,7 @@ static void tell_first_player(const struct rows *rows, struct charts *charts)
     struct seating *const all = stats_of_two(rows->stats);
     if (all == NULL)
         return;
-    cell_table(charts, "lrrrrrrr", head)->drawn = false;
+    (void)cell_table(charts, "lrrrrrrr", head);
     for (size_t i = 0; i < rows->count; i++) {
         const struct seating *const field = rows->list[i].stats->fields[2];
         if (field == NULL)
@@ -373,7 +372,7 @@ static void tell_seats(const struct rows *rows, struct charts *charts)
 
     if (!any_larger_fields(rows->stats))
         return;
-    cell_table(charts, "lrrrrrrrrrrr", head)->drawn = false;
+    (void)cell_table(charts, "lrrrrrrrrrrr", head);
     for (size_t i = 0; i < rows->count; i++)
         if (has_larger_fields(&rows->stats->games[rows->list[i].game]))
             seat_rows(rows, i, charts);

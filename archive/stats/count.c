@@ -107,7 +107,7 @@ static struct seating *field_of(struct game_stats *game, int players)
 {
     if (game->fields[players] == NULL)
         game->fields[players] = memory_allocate_zeroed(
-            1, sizeof(struct seating) + (size_t)players * sizeof(struct seat));
+            1, sizeof(struct seating) + (size_t)players * sizeof(struct seat_wins));
     return game->fields[players];
 }
 

@@ -13,7 +13,7 @@ enum { ENDINGS = ENDING_ADJUDGED + 1, GAMES_COUNTED = GAME_COUNT + 1, SETTINGS_M
 
 /* A seat of the games of one number of players: how often it won alone and with others, and its
  * points, of which each of k winners gets 1/k. */
-struct seat {
+struct seat_wins {
     uint64_t wins, shared;
     double points;
 };
@@ -22,7 +22,7 @@ struct seat {
  * arbiter has decided so, or a sheet does not tell who has won. */
 struct seating {
     uint64_t games, ties, nobody;
-    struct seat seats[];
+    struct seat_wins seats[];
 };
 
 /* Where a record stands. */

@@ -119,7 +119,7 @@ static void json_share(const char *key, bool known, double value, struct buffer 
 static void json_seat(const struct seating *field, int seat, struct buffer *out)
 {
     const uint64_t decided = field->games - field->nobody;
-    const struct seat *const facts = &field->seats[seat - 1];
+    const struct seat_wins *const facts = &field->seats[seat - 1];
     struct win_share share = {0};
 
     if (decided > 0)
@@ -309,7 +309,7 @@ static void csv_game(const struct game_stats *game, const char *name, const char
 static void csv_seat(const struct seating *field, const char *name, const char *rules, int players,
                      int seat, struct buffer *out)
 {
-    const struct seat *const facts = &field->seats[seat - 1];
+    const struct seat_wins *const facts = &field->seats[seat - 1];
 
     csv_plain(out, name);
     csv_number(out, (uint64_t)players);

@@ -12,7 +12,6 @@
 #include <stdbool.h>
 
 struct drawing_job;
-struct chart_job;
 
 /* The text alternative of a picture. */
 struct picture_words {
@@ -25,12 +24,8 @@ struct back_end {
     void (*records)(struct drawing_job *job);
     void (*blanks)(struct drawing_job *job);
 
-    /* Draws tables and charts; false if that cannot be done. */
-    bool (*charts)(struct chart_job *job);
-
-    /* A format that is a picture sets `records` to boards_draw(), `charts` to charts_draw(), and
-     * this: appends a picture, that wide, as it is after so many moves. False if it cannot be
-     * drawn. */
+    /* A format that is a picture sets `records` to boards_draw(), and this: appends a picture, that
+     * wide, as it is after so many moves. False if it cannot be drawn. */
     bool (*picture)(const struct picture *picture, uint32_t moves, const struct length *width,
                     const struct picture_words *words, struct missing_scripts *missing,
                     struct buffer *out);

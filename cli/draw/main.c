@@ -1,7 +1,6 @@
 /* recto-draw: what `recto show` and `recto rules` draw. It is a program of its own, since pango and
  * cairo would slow down the start of recto. */
 #include "cli/draw/back_end.h"
-#include "cli/draw/charts.h"
 #include "cli/draw/job.h"
 #include "cli/draw/rules.h"
 #include "cli/output/destination.h"
@@ -63,8 +62,6 @@ static const struct command command_draw = {
 
 static int run(int argc, char **argv, struct output *out)
 {
-    if (argc > 0 && strcmp(argv[0], command_charts.name) == 0)
-        return command_charts.run(&command_charts, argc, argv, out);
     if (argc > 0 && strcmp(argv[0], command_rules_pages.name) == 0)
         return command_rules_pages.run(&command_rules_pages, argc, argv, out);
     return command_draw.run(&command_draw, argc, argv, out);

@@ -1,6 +1,5 @@
 /* PDF: booklets of records, sheets to play on, tables and charts. */
 #include "cli/draw/back_end.h"
-#include "cli/draw/charts.h"
 #include "cli/draw/job.h"
 #include "cli/draw/poster.h"
 #include "cli/draw/scoresheet.h"
@@ -14,7 +13,6 @@
 #include "render/picture/paint.h"
 #include "render/sheets/blank/blank.h"
 #include "render/sheets/booklet/booklet.h"
-#include "render/sheets/chart_pages.h"
 #include "render/sheets/tiles.h"
 #include "validator/view.h"
 
@@ -319,87 +317,4 @@ static void draw_blanks(struct drawing_job *job)
     close_canvas(job, blanks.canvas);
 }
 
-/* --- tables and charts */
-
-/* Lays everything out in a size; whether it fits on one page. */
-static bool fits(struct chart_job *job, const struct chart_format *format, bool shrunk,
-                 struct chart_pages *made)
-{
-    arena_empty(&job->arena);
-    *made = chart_pages_make(&job->charts, format, &job->arena);
-    return made->count == 1 && (shrunk || !made->shrunk);
-}
-
-/* Looks for the largest size in which everything fits on one page with no table shrunk, then with
- * shrunk ones. Failing that, takes the size, at most that of a booklet, with the fewest pages and
- * torn tables. */
-static struct chart_pages lay_out(struct chart_job *job, struct canvas *measuring,
-                                  const struct layout *layout)
-{
-    static const double usual = 10.5, least = 8.5, table_least = 6.5;
-    /* On a4 and letter, which is 612 points wide; what hangs on a wall is larger. */
-    const double largest = 17 * fmax(1, fmin(layout->width, layout->height) / 612);
-    struct chart_format format = {.least = table_least,
-                                  .margin = layout->left,
-                                  .width = layout->width,
-                                  .height = layout->height,
-                                  .measure = words_measure,
-                                  .fit = words_fit,
-                                  .context = measuring};
-
-    struct chart_pages made;
-    size_t fewest = SIZE_MAX;
-    double best = usual;
-
-    for (int shrunk = 0; shrunk < 2; shrunk++)
-        for (format.em = largest; format.em >= least; format.em -= 0.5)
-            if (fits(job, &format, shrunk == 1, &made))
-                return made;
-    for (format.em = usual; format.em >= least; format.em -= 0.5) {
-        (void)fits(job, &format, true, &made);
-        const size_t breaks = made.count + made.torn;
-        best = breaks < fewest ? format.em : best;
-        fewest = breaks < fewest ? breaks : fewest;
-    }
-    format.em = best;
-    (void)fits(job, &format, true, &made);
-    return made;
-}
-
-/* The foot of a page of charts is "2 of 3"; a single page needs none. */
-static void draw_foot(struct layout *layout)
-{
-    const struct chart_pages *const made = layout->context;
-    struct buffer text = {0};
-
-    if (made->count > 1) {
-        buffer_format(&text, "%d of %zu", layout->page, made->count);
-        layout_text(layout, TYPE_SMALL, TEXT_END, layout->right, layout->height - 30,
-                    buffer_string(&text));
-    }
-    buffer_release(&text);
-}
-
-static bool draw_charts(struct chart_job *job)
-{
-    struct canvas *const measuring = canvas_measuring();
-    struct layout layout = layout_make(measuring, &job->paper);
-    struct chart_pages made = lay_out(job, measuring, &layout);
-    struct canvas *const canvas =
-        canvas_pdf(write_page, job->out, charts_title(&job->charts), NULL);
-
-    canvas_note_missing(canvas, &job->missing);
-    layout.canvas = canvas;
-    layout.end = draw_foot;
-    layout.context = &made;
-    for (size_t i = 0; i < made.count; i++) {
-        layout_turn(&layout);
-        canvas_picture(canvas, &made.pages[i], 0, 0, 0, 1);
-    }
-    layout_end(&layout);
-    (void)canvas_close(measuring);
-    return canvas_close(canvas);
-}
-
-const struct back_end back_end_pdf = {
-    .records = draw_booklet, .blanks = draw_blanks, .charts = draw_charts};
+const struct back_end back_end_pdf = {.records = draw_booklet, .blanks = draw_blanks};

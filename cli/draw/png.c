@@ -1,6 +1,5 @@
 #include "cli/draw/back_end.h"
 #include "cli/draw/boards.h"
-#include "cli/draw/charts.h"
 #include "render/page/canvas.h"
 
 #include <math.h>
@@ -26,8 +25,5 @@ static bool write_picture(const struct picture *picture, uint32_t moves, const s
 }
 
 /* A hundred million pixels take 400 MB: an a1 poster at 300 pixels an inch has 70 million. */
-const struct back_end back_end_png = {.records = boards_draw,
-                                      .charts = charts_draw,
-                                      .picture = write_picture,
-                                      .pixels_most = 100000000,
-                                      .has_fonts = true};
+const struct back_end back_end_png = {
+    .records = boards_draw, .picture = write_picture, .pixels_most = 100000000, .has_fonts = true};

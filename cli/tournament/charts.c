@@ -419,15 +419,13 @@ static void list_excluded(const struct builder *builder)
 
     if (count == 0)
         return;
-    cell_table(builder->charts, "lrl", head)->drawn = false;
+    (void)cell_table(builder->charts, "lrl", head);
     for (size_t i = 0; i < count && i < EXCLUDED_SHOWN; i++)
         excluded_row(builder, &tournament->excluded[i]);
     if (count > EXCLUDED_SHOWN)
         buffer_format(&words, "And %zu more, which -T json and -T csv list.",
                       count - EXCLUDED_SHOWN);
-    if (words.len > 0)
-        charts_add(builder->charts, CHART_WORDS, buffer_string(&words), "", 0)->drawn = false;
-    buffer_release(&words);
+    say(builder, &words);
 }
 
 void tournament_charts(const struct tournament *tournament, bool drawn, struct charts *charts)

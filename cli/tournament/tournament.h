@@ -65,7 +65,7 @@ void tournament_release(struct tournament *tournament);
 /* Appends a number of two-hundredths with as many decimals as it needs. */
 void tournament_number(int64_t two_hundredths, struct buffer *out);
 
-/* The result for people, once ranked. `drawn`: in a picture. */
+/* The result for people, once ranked. `drawn`: on a page. */
 void tournament_charts(const struct tournament *tournament, bool drawn, struct charts *charts);
 
 #endif

@@ -26,8 +26,6 @@ struct sending {
 /* The part that a picture becomes. */
 static struct attachment part_for(enum picture picture)
 {
-    if (picture == PICTURE_TABLE)
-        return (struct attachment){.name = "table.pdf", .type = "application/pdf"};
     return picture == PICTURE_SVG
                ? (struct attachment){.name = "board.svg", .type = "image/svg+xml"}
                : (struct attachment){.name = "board.png", .type = "image/png"};

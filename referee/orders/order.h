@@ -51,7 +51,7 @@ enum stance {
 };
 
 /* The last is a PDF of a table; no order asks for it. */
-enum picture { PICTURE_NONE, PICTURE_SVG, PICTURE_PNG, PICTURE_TABLE };
+enum picture { PICTURE_NONE, PICTURE_SVG, PICTURE_PNG };
 
 enum audience {
     AUDIENCE_ALL, /* the other players of the game */

@@ -544,14 +544,6 @@ void answer_person(struct referee *referee, const struct person *person,
     (void)write_to_person(referee, person, letter, subject, text);
 }
 
-void answer_person_with_table(struct referee *referee, const struct person *person,
-                              const char *subject, const char *text, const struct buffer *charts)
-{
-    (void)store_run(referee->store, "INSERT INTO pictures VALUES(?, ?, ?, ?)", "tiib",
-                    write_to_person(referee, person, NULL, subject, text), referee->entry->seq,
-                    (int64_t)PICTURE_TABLE, charts->bytes, charts->len);
-}
-
 void answer_stranger(struct referee *referee, const char *address, const struct person *known,
                      const char *text)
 {

@@ -36,11 +36,6 @@ void answer_write_board(struct referee *referee, struct match *match, const stru
 void answer_person(struct referee *referee, const struct person *person,
                    const struct letter *letter, const char *subject, const char *text);
 
-/* The same, unasked, with a table as a PDF: what charts_send() made of it, which is drawn when the
- * message is sent. */
-void answer_person_with_table(struct referee *referee, const struct person *person,
-                              const char *subject, const char *text, const struct buffer *charts);
-
 /* Answers a message that did not prove whose it is, in the language of the settings, or of who is
  * known at the address (else NULL). It may be forged, so the message contains nothing that the
  * sender wrote, not even a name, a subject or an id. */

@@ -55,17 +55,11 @@ static bool wait_for(pid_t child)
     return WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 1);
 }
 
-/* Runs recto-draw on the record or the table. */
+/* Runs recto-draw on the record. */
 static bool run_program_that_draws(enum picture kind, int record, struct buffer *out)
 {
-    char show[] = "show", charts[] = "charts", option[] = "-T", from[] = "-";
-    char svg[] = "svg", png[] = "png", pdf[] = "pdf";
-    const bool table = kind == PICTURE_TABLE;
-    char *argv[] = {table ? charts : show, option,
-                    table                 ? pdf
-                    : kind == PICTURE_SVG ? svg
-                                          : png,
-                    table ? NULL : from, NULL};
+    char show[] = "show", option[] = "-T", from[] = "-", svg[] = "svg", png[] = "png";
+    char *argv[] = {show, option, kind == PICTURE_SVG ? svg : png, from, NULL};
     int ends[2];
     pid_t child;
 

@@ -5,8 +5,8 @@
 #include "base/buffer.h"
 #include "referee/orders/order.h"
 
-/* Appends an SVG or PNG file of the final board of the record, or a PDF of charts_send(). False,
- * after a complaint, if recto-draw is missing, fails, or takes more than 30 seconds. */
+/* Appends an SVG or PNG file of the final board of the record. False, after a complaint, if
+ * recto-draw is missing, fails, or takes more than 30 seconds. */
 bool picture_draw(enum picture kind, const struct buffer *record, struct buffer *out);
 
 #endif

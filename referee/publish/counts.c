@@ -1,78 +1,13 @@
 #include "referee/publish/counts.h"
 
-#include "cli/input/input.h"
-#include "cli/output/output.h"
-#include "cli/process/sibling.h"
+#include "archive/stats/stats.h"
+#include "cli/tournament/tournament.h"
 #include "referee/publish/frame.h"
 #include "render/html/charts.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-/* A page that recto-archive counts. */
-struct counted {
-    const char *command, *what; /* the command, and what --send takes */
-    const char *page, *title;
-};
-
-/* --- running recto-archive */
-
-static bool wait_for(pid_t child)
-{
-    int status;
-
-    while (waitpid(child, &status, 0) < 0)
-        if (errno != EINTR)
-            return false;
-    return WIFEXITED(status) && WEXITSTATUS(status) <= EXIT_UNSOUND;
-}
-
-/* Runs it on the files in that list. Its remarks are for who asks for the tables. */
-static bool run_archive(const struct counted *counted, int list, int result)
-{
-    char command[16], send[16], files[] = "--files0-from=-";
-    const int quiet = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    const int standard[3] = {list, result, quiet};
-    char *argv[] = {command, send, files, NULL};
-    pid_t child;
-
-    (void)snprintf(command, sizeof command, "%s", counted->command);
-    (void)snprintf(send, sizeof send, "--send=%s", counted->what);
-    const bool ran = quiet >= 0 && sibling_start("recto-archive", argv, standard, &child) == 0 &&
-                     wait_for(child);
-    if (quiet >= 0)
-        (void)close(quiet);
-    return ran;
-}
-
-static void list_records(const struct club *club, const char *folder, struct buffer *list)
-{
-    for (size_t i = 0; i < club->count; i++)
-        buffer_format(list, "%s/game-%" PRId64 ".yaml%c", folder, club->games[i].id, '\0');
-}
-
-static bool count_records(const struct counted *counted, const struct buffer *list,
-                          struct buffer *result)
-{
-    FILE *const in = tmpfile(), *const out = tmpfile();
-    const bool counted_all =
-        in != NULL && out != NULL && write_all(fileno(in), list->bytes, list->len) == 0 &&
-        lseek(fileno(in), 0, SEEK_SET) == 0 && run_archive(counted, fileno(in), fileno(out)) &&
-        lseek(fileno(out), 0, SEEK_SET) == 0 && read_all(fileno(out), result);
-
-    if (in != NULL)
-        (void)fclose(in);
-    if (out != NULL)
-        (void)fclose(out);
-    return counted_all;
-}
-
-/* --- pages */
 
 struct linking {
     const struct club *club;
@@ -112,48 +47,93 @@ static struct chart_link link_cell(void *context, const char *cell)
     return link;
 }
 
-static bool put_page(const struct club *club, struct pages *pages, const struct counted *counted,
-                     const struct charts *charts)
+static bool put_page(const struct club *club, struct pages *pages, const char *page,
+                     const char *title, struct charts *charts)
 {
-    const struct frame frame = {.title = counted->title, .current = counted->page};
+    const struct frame frame = {.title = title, .current = page};
     struct linking linking = {.club = club};
     struct buffer content = {0};
 
     buffer_text(&content, "<div class=\"sheet-of\">\n");
     if (charts->count == 0 || charts->blocks[0].kind != CHART_TITLE)
-        buffer_format(&content, "<h1>%s</h1>\n", counted->title);
+        buffer_format(&content, "<h1>%s</h1>\n", title);
     charts_html(charts, link_cell, &linking, &content);
     buffer_text(&content, "</div>\n");
     buffer_release(&linking.text);
     buffer_release(&linking.address);
-    return frame_put(club, pages, counted->page, &frame, &content);
+    charts_release(charts);
+    return frame_put(club, pages, page, &frame, &content);
 }
 
-static bool write_counted(const struct club *club, struct pages *pages,
-                          const struct counted *counted, const struct buffer *list)
+static void note_game(const void *context, const struct visit *visit, struct chunk_result *result)
 {
-    struct buffer sent = {0};
-    struct charts charts = {0};
-    bool done = false;
+    (void)context;
+    tournament_note(visit, false, &result->notes);
+}
 
-    if (count_records(counted, list, &sent) && charts_receive(&charts, sent.bytes, sent.len))
-        done = put_page(club, pages, counted, &charts);
-    else
-        complain("recto-archive, which counts for %s, fails", counted->page);
-    charts_release(&charts);
-    buffer_release(&sent);
-    return done;
+static bool take_games(void *context, const struct chunk_result *result)
+{
+    tournament_add(context, &result->notes);
+    return true;
+}
+
+static void note_counts(const void *context, const struct visit *visit, struct chunk_result *result)
+{
+    (void)context;
+    stats_note(visit, &result->notes);
+}
+
+static bool take_counts(void *context, const struct chunk_result *result)
+{
+    stats_add(context, &result->notes);
+    return true;
+}
+
+static bool write_standings(const struct club *club, struct pages *pages, struct jobs_plan plan)
+{
+    struct tournament table = {
+        .standings = {.awards = {.win = 100, .draw = 50}, .order = tie_breaks_usual}};
+    struct charts charts = {0};
+
+    plan.work = note_game;
+    plan.gather = take_games;
+    plan.context = &table;
+    const bool read = jobs_run(&plan);
+    standings_rank(&table.standings);
+    table.excluded_count = 0; /* the page of a game shows how it stands */
+    tournament_charts(&table, true, &charts);
+    tournament_release(&table);
+    return put_page(club, pages, "standings.html", "Standings", &charts) && read;
+}
+
+static bool write_statistics(const struct club *club, struct pages *pages, struct jobs_plan plan)
+{
+    struct stats stats = {0};
+    struct charts charts = {0};
+
+    plan.work = note_counts;
+    plan.gather = take_counts;
+    plan.context = &stats;
+    const bool read = jobs_run(&plan);
+    stats_charts(&stats, &charts);
+    const bool put = put_page(club, pages, "statistics.html", "Statistics", &charts);
+    stats_release(&stats);
+    return put && read;
 }
 
 bool counts_write(const struct club *club, struct pages *pages)
 {
-    static const struct counted standings = {"table", "drawn", "standings.html", "Standings"};
-    static const struct counted statistics = {"stats", "all", "statistics.html", "Statistics"};
-    struct buffer list = {0};
+    struct input records = {0};
+    struct buffer name = {0};
 
-    list_records(club, pages_folder(pages), &list);
-    const bool done = write_counted(club, pages, &standings, &list) &&
-                      write_counted(club, pages, &statistics, &list);
-    buffer_release(&list);
+    for (size_t i = 0; i < club->count; i++) {
+        name.len = 0;
+        buffer_format(&name, "%s/game-%" PRId64 ".yaml", pages_folder(pages), club->games[i].id);
+        input_add(&records, buffer_string(&name));
+    }
+    const struct jobs_plan plan = {.input = &records, .jobs = 1};
+    const bool done = write_standings(club, pages, plan) && write_statistics(club, pages, plan);
+    buffer_release(&name);
+    input_release(&records);
     return done;
 }

@@ -252,12 +252,9 @@ static bool is_over(struct referee *referee, const struct contest *contest)
 
 static void tell_end(struct referee *referee, const struct contest *contest)
 {
-    struct charts charts = {0};
-    struct buffer drawn = {0}, table = {0};
+    struct buffer table = {0};
     size_t count;
 
-    tournament_table(referee, contest, true, &charts);
-    charts_send(&charts, false, &drawn);
     tournament_table_write(referee, contest, &table);
     const struct competitor *const competitors = contest_competitors(referee, contest, &count);
     for (size_t i = 0; i < count; i++) {
@@ -266,16 +263,13 @@ static void tell_end(struct referee *referee, const struct contest *contest)
         const struct person person = person_load(referee, competitors[i].person);
         struct buffer text = {0};
         buffer_format(&text,
-                      say(person.language, "The tournament %s is over. This is how it "
-                                           "ended; it comes along as a PDF, too.\n\n"),
+                      say(person.language, "The tournament %s is over. This is how it ended.\n\n"),
                       contest->name);
         buffer_append(&text, table.bytes, table.len);
-        answer_person_with_table(referee, &person, contest->name, buffer_string(&text), &drawn);
+        answer_person(referee, &person, NULL, contest->name, buffer_string(&text));
         buffer_release(&text);
     }
     buffer_release(&table);
-    buffer_release(&drawn);
-    charts_release(&charts);
 }
 
 void course_end(struct referee *referee, struct contest *contest)

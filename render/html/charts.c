@@ -1,5 +1,7 @@
 #include "render/html/charts.h"
 
+#include "render/html/assets.h"
+#include "render/html/head.h"
 #include "render/html/parts.h"
 #include "render/svg/svg.h"
 
@@ -37,7 +39,8 @@ static void write_head(const struct tables *tables, const struct chart_block *bl
 
 static void write_cell(const struct tables *tables, const char *cell, const char *class, bool head)
 {
-    const struct chart_link link = tables->link(tables->context, cell);
+    const struct chart_link link = tables->link != NULL ? tables->link(tables->context, cell)
+                                                        : (struct chart_link){cell, NULL};
 
     buffer_format(tables->out, head ? "<th scope=\"row\"%s>" : "<td%s>", class);
     part_tagged(tables->out, "<a href=\"", link.address, "\">");
@@ -248,4 +251,18 @@ void charts_html(const struct charts *charts,
         if (is_histogram(charts, i) && !is_histogram(charts, i + 1))
             buffer_text(out, "</div>\n");
     }
+}
+
+void charts_page(const struct charts *charts, struct buffer *out)
+{
+    const bool titled = charts->count > 0 && charts->blocks[0].kind == CHART_TITLE;
+    struct buffer style = {0};
+
+    buffer_append(&style, page_base, page_base_len);
+    buffer_append(&style, page_site, page_site_len);
+    head_write(out, titled ? charts->blocks[0].text : "recto", &style, NULL, 0);
+    buffer_text(out, "<main class=\"sheet-of\">\n");
+    charts_html(charts, NULL, NULL, out);
+    buffer_text(out, "</main>\n</body>\n</html>\n");
+    buffer_release(&style);
 }

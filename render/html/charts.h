@@ -16,4 +16,7 @@ void charts_html(const struct charts *charts,
                  struct chart_link (*link)(void *context, const char *cell), void *context,
                  struct buffer *out);
 
+/* Appends a whole page of them, with the style that it needs, to be read or printed. */
+void charts_page(const struct charts *charts, struct buffer *out);
+
 #endif

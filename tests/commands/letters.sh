@@ -3,7 +3,7 @@
 # Fontconfig sees only fonts of western scripts here, or none.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 39
+plan 33
 cd "$work" || exit 2
 
 fonts() { # folder
@@ -64,9 +64,6 @@ chinese='the letters of Han: fonts-noto-cjk'
 for format in png pdf; do
     run_with western show -o board.$format chinese.yaml
     draws 0 board.$format
-    warns "$chinese"
-    run_with western table -o table.$format chinese.yaml
-    draws 0 table.$format
     warns "$chinese"
 done
 run_with western show --blank -o blank.pdf chinese.yaml

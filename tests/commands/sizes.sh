@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # the dollars are awk's
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 185
+plan 184
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
 samples=$top/samples
@@ -160,8 +160,6 @@ done
 run show -T pdf --paper a9 "$samples/plexus.yaml"
 is "--paper a9 is refused" $status 2
 says 'takes a5, a4, a3, a2, a1, letter or tabloid'
-run table -T pdf --paper a3 "$samples/tournament.yaml"
-judge "table --paper a3" sh -c "pdfinfo out | grep -q 'Page size: *841.89 x 1190.55 '"
 
 # --- what nobody can read on paper
 

@@ -67,7 +67,6 @@ dependencies() {
     may_not validator 'render|cli|referee|archive'
     may_not render 'cli|referee|archive'
     may_not cli 'referee|archive'
-    may_not referee archive
     may_not archive referee
     program_files | grep -E '^validator/games/' | includes "$games_may_not" |
         none "games see no stdio, YAML, reader, PCRE2, renderer or command line"
@@ -269,7 +268,7 @@ referee_commands() {
         done | none "the manual and the injection of faults know every command of the referee"
 }
 
-plan 48
+plan 47
 dependencies
 modules
 objects_without_state

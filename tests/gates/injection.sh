@@ -126,9 +126,8 @@ counting() {
         drive "$command" recto-archive -c -- "$archive" $command all
         drive "$command as CSV" recto-archive -c -- "$archive" $command -T csv all
         drive "$command as JSON" recto-archive -c -- "$archive" $command -T json all
-        echo old >shown.svg
-        drive "$command as SVG" recto-archive -c -- "$archive" $command -o shown.svg all
-        drive "$command as SVG, who draws it" recto-draw -c -- "$archive" $command -o shown.svg all
+        echo old >shown.html
+        drive "$command as HTML" recto-archive -c -- "$archive" $command -o shown.html all
     done
 }
 

@@ -79,11 +79,7 @@ watched 0 100 select --symmetric --board plexus-unfinished.yaml --jobs 2 -o part
 watched 0 30 select -c --event 'Autumn*' tournament.yaml
 PATH=$work/bin:$PATH
 mkdir bin
-ln -s "$program-draw" bin/charts
 ln -s "$program-draw" bin/rules
-cp "$program-archive" bin/recto-archive
-printf '#!/bin/sh\ncat >sent\n' >bin/recto-draw
-chmod +x bin/recto-draw
 watched 0 100 unique --symmetric -v -o parts/unique .
 watched 0 30 unique <tournament.yaml
 for shard in 1 2; do
@@ -91,13 +87,9 @@ for shard in 1 2; do
 done
 watched 1 100 stats .
 watched 0 30 table -T json tournament.yaml
-watched 0 30 table -o parts/table.svg tournament.yaml
+watched 0 30 table -o parts/table.html tournament.yaml
 watched 0 50 by-name rules bouncing
 watched 0 50 by-name rules -o rules.html bouncing
-bin/recto-archive stats -T svg tournament.yaml
-for type in svg pdf png; do
-    watched 0 100 by-name charts -T $type <sent
-done
 printf 'game: permutations\nid: x\nplayers: [Ann, Bob]\nrounds: 4\nmoves: 5\n' >answer
 watched 0 10 seal --player 1 answer '[3]'
 [ "${LONG:-}" = 1 ] || exit 0

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 109
+plan 108
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -158,12 +158,6 @@ referee tick && deliver
 judge "who has not answered in time is told" \
     is_told dan@example.org 'The invitation to the tournament Late has expired'
 judge "… and who has, that nobody else came" is_told eli@example.org 'does not take place'
-part() { # address
-    sed -n '/^Content-Disposition: attachment/,/^--/p' "box/p:$1" |
-        sed '1,/^$/d;/^--/d' | base64 -di
-}
-part ann@example.org >table.pdf
-judge "… also as a PDF" sh -c 'head -c 4 table.pdf | grep -q %PDF'
 judge "all of this verifies" verifies
 
 # --- a whole round-robin, odd, with one game at a time
