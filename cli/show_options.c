@@ -12,9 +12,7 @@ enum {
     KEY_TITLE,
     KEY_WIDTH,
     KEY_BOARD_ONLY,
-    KEY_POSTER,
-    KEY_TILE,
-    KEY_COVER
+    KEY_POSTER
 };
 
 const struct option_line show_option_lines[] = {
@@ -41,9 +39,6 @@ const struct option_line show_option_lines[] = {
     {KEY_POSTER, "poster", "PAPER",
      "pdf, svg, png: for a wall, on a1, a2, a3 or any other paper: the result\n"
      "and the names large, the board as large as fits"},
-    {KEY_TILE, "tile", NULL,
-     "pdf: the poster (default: a2) cut into sheets of --paper, to glue together"},
-    {KEY_COVER, "cover", NULL, "pdf: a title page with players, contents and a board"},
     {KEY_EVERY, "every", "N", "pdf: a diagram after moves N., 2N., 3N. … of the game's numbers"},
     {KEY_DIAGRAMS, "diagrams", "COUNT", "pdf: diagrams on a page: 1, 2, 4, 6 or 9 (default: 4)"},
     {KEY_PAPER, "paper", "PAPER", "pdf: " PAPER_NAMES " (default: a4)"},
@@ -102,15 +97,9 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_POSTER:
         options->poster = true;
         return read_paper(self, "--poster", value, &options->poster_paper.size);
-    case KEY_TILE:
-        options->poster = options->tile = true;
-        return true;
     case KEY_WIDTH:
         return length_read(value, &options->width) ||
                refuse(self, "--width takes a number of pixels, or a length as 120mm, 12cm or 5in");
-    case KEY_COVER:
-        options->booklet.cover = true;
-        return true;
     case KEY_BOARD_ONLY:
         options->board_only = true;
         return true;
@@ -148,13 +137,9 @@ static const char *find_conflict(const struct show_options *options)
          "--board-only leaves out the words of a --poster: choose one of them"},
         {alone && !pdf && !picture, "--board-only and --poster are for -T svg, png and pdf"},
         {options->diagrams && (!pdf || alone), "--every and --diagrams are for booklets: -T pdf"},
-        {options->booklet.cover && (!pdf || alone || options->blank),
-         "--cover is for booklets: -T pdf"},
-        {(options->paper || options->tile) && !pdf, "--paper and --tile are for -T pdf"},
+        {options->paper && !pdf, "--paper is for -T pdf"},
         {options->paper && options->board_only, "--board-only cuts the page to the board"},
-        {options->paper && options->poster && !options->tile,
-         "the paper of a poster is the value of --poster; --paper is that of its tiles, with "
-         "--tile"},
+        {options->paper && options->poster, "the paper of a poster is the value of --poster"},
         {options->booklet.paper.landscape && !pdf && !options->poster,
          "--landscape is for -T pdf and for posters"},
         {options->title != NULL && !pdf && !html, "--title is for -T pdf and html"},

@@ -18,7 +18,7 @@ struct show_options {
     bool blank;
     bool board_only;
     struct length width; /* of a picture; 0: as its board needs */
-    bool poster, tile;   /* tiles are cut from a poster */
+    bool poster;
     struct paper poster_paper;
     struct booklet_options booklet;
     bool diagrams, paper; /* one of the options for diagrams, or --paper, is there */

@@ -1,4 +1,4 @@
-/* PDF: booklets of records, sheets to play on, tables and charts. */
+/* PDF: booklets of records, and sheets to play on. */
 #include "cli/draw/back_end.h"
 #include "cli/draw/job.h"
 #include "cli/draw/poster.h"
@@ -13,7 +13,6 @@
 #include "render/picture/paint.h"
 #include "render/sheets/blank/blank.h"
 #include "render/sheets/booklet/booklet.h"
-#include "render/sheets/tiles.h"
 #include "validator/view.h"
 
 #include <math.h>
@@ -107,11 +106,6 @@ static void draw_poster(const struct binding *binding, const struct visit *visit
     const struct drawing_job *const job = binding->job;
     const struct picture poster = poster_of(job, visit, sheet, binding->canvas);
 
-    if (job->options->tile) {
-        tiles_draw(binding->canvas, &poster, sheet->shown, job->options->booklet.paper.size,
-                   sheet->title);
-        return;
-    }
     canvas_page(binding->canvas, poster.width, poster.height);
     canvas_picture(binding->canvas, &poster, sheet->shown, 0, 0, 1);
 }
@@ -171,7 +165,6 @@ static bool count_record(void *context, const struct visit *visit)
 
 static void open_booklet(struct binding *binding)
 {
-    booklet_entitle(binding->counted, title_text(&binding->title, binding->job->options->title));
     booklet_finish(binding->counted);
     date_document(&binding->date);
     binding->canvas = canvas_pdf(write_page, binding->job->out,

@@ -94,8 +94,7 @@ static void advise(const struct picture *board, double size, enum paper_size pap
     if (i < 3 && place == SIZE_BLANK)
         buffer_format(remedy, ": --paper %s", paper_name(papers[i]));
     else if (i < 3)
-        buffer_format(remedy, "%s --poster %s, with --tile to glue it from sheets", before,
-                      paper_name(papers[i]));
+        buffer_format(remedy, "%s --poster %s", before, paper_name(papers[i]));
     else if (place == SIZE_ALONE)
         buffer_text(remedy, ", and too small on any paper: -T svg can be enlarged");
     else if (place == SIZE_BLANK)

@@ -2,7 +2,6 @@
 
 #include "base/buffer.h"
 #include "base/list.h"
-#include "render/sheets/booklet/cover.h"
 #include "render/sheets/booklet/record.h"
 
 #include <stdio.h>
@@ -24,9 +23,7 @@ struct booklet {
     size_t count, capacity;
     bool printing;      /* another booklet has counted the pages */
     bool several;       /* there are several records, so contents and results */
-    int contents_pages; /* pages before the first record, with the cover */
-    struct cover cover; /* if the options ask for one; … */
-    char *title;        /* … what it says */
+    int contents_pages; /* pages before the first record */
 };
 
 /* An entry keeps this much; the sheets say it in full. */
@@ -142,54 +139,22 @@ static void list_title(struct flow *flow, struct canvas *canvas, enum type_style
     buffer_release(&text);
 }
 
-/* Makes the lines of the contents, below those that there are. */
-static void list_contents(struct booklet *booklet, const struct booklet *counted)
+static void place_contents(struct booklet *booklet, const struct booklet *counted)
 {
-    struct flow *flow = &booklet->flow;
-    struct layout *layout = &booklet->layout;
+    struct flow *const flow = &booklet->flow;
+    struct layout *const layout = &booklet->layout;
     const double width = layout_width(layout);
 
+    begin_list(flow, "Contents");
     for (size_t i = 0; i < counted->count; i++) {
         const struct contents_entry *entry = &counted->entries[i];
         list_title(flow, layout->canvas, TYPE_TEXT, width, i + 1, entry->title);
         flow->lines[flow->count - 1].keep = false;
         lead_to_page(flow, layout->canvas, width, i + 1, entry->page + counted->contents_pages);
     }
-}
-
-static void place_contents(struct booklet *booklet, const struct booklet *counted)
-{
-    struct layout *const layout = &booklet->layout;
-
-    begin_list(&booklet->flow, "Contents");
-    list_contents(booklet, counted);
     layout_turn(layout);
     canvas_outline(layout->canvas, "Contents");
-    flow_place(&booklet->flow, layout, 1, 0, 0);
-}
-
-/* Places the cover, and the contents on it if it has room for them; false if it has not. */
-static bool place_cover(struct booklet *booklet, const struct booklet *counted)
-{
-    struct layout *const layout = &booklet->layout;
-
-    cover_draw(&counted->cover, layout, counted->title);
-    canvas_outline(layout->canvas, counted->title);
-    flow_clear(&booklet->flow);
-    list_contents(booklet, counted);
-    const bool fits = flow_fits(&booklet->flow, layout, 1);
-    if (fits)
-        flow_place(&booklet->flow, layout, 1, 0, 0);
-    return fits;
-}
-
-/* Places what stands in front of the records. */
-static void place_front(struct booklet *booklet, const struct booklet *counted)
-{
-    const bool told = counted->title != NULL && place_cover(booklet, counted);
-
-    if (counted->several && !told)
-        place_contents(booklet, counted);
+    flow_place(flow, layout, 1, 0, 0);
 }
 
 static void place_results(struct booklet *booklet)
@@ -241,7 +206,8 @@ struct booklet *booklet_new(struct canvas *canvas, const struct booklet_options 
     booklet->printing = true;
     booklet->several = contents->several;
     booklet->contents_pages = contents->contents_pages;
-    place_front(booklet, contents);
+    if (contents->several)
+        place_contents(booklet, contents);
     return booklet;
 }
 
@@ -253,8 +219,6 @@ void booklet_free(struct booklet *booklet)
     }
     free(booklet->entries);
     flow_release(&booklet->flow);
-    cover_release(&booklet->cover);
-    free(booklet->title);
     free(booklet);
 }
 
@@ -286,8 +250,6 @@ double booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
     struct layout *layout = &booklet->layout;
 
     (void)begin_record(booklet, sheet, title_of(sheet));
-    if (booklet->options.cover && !booklet->printing)
-        cover_note(&booklet->cover, sheet, picture);
     return booklet_record(&booklet->flow, layout, &booklet->options, sheet, picture);
 }
 
@@ -296,16 +258,6 @@ void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *she
     const struct contents_entry *entry = begin_record(booklet, sheet, name_malformed(sheet));
 
     booklet_unread(&booklet->flow, &booklet->layout, sheet, entry->title);
-}
-
-void booklet_entitle(struct booklet *booklet, const char *title)
-{
-    struct buffer text = {0};
-
-    if (!booklet->options.cover)
-        return;
-    buffer_text(&text, title);
-    booklet->title = keep_text(&text);
 }
 
 void booklet_finish(struct booklet *booklet)
@@ -319,7 +271,8 @@ void booklet_finish(struct booklet *booklet)
     /* The number of pages of the contents does not depend on the page numbers in them. */
     const int pages = booklet->layout.page;
     booklet->layout.page = 0;
-    place_front(booklet, booklet);
+    if (booklet->several)
+        place_contents(booklet, booklet);
     booklet->contents_pages = booklet->layout.page;
     booklet->layout.page = pages;
 }

@@ -27,9 +27,6 @@ double booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
 /* Adds a record that could not be read: `sheet` has file, record, status and errors. */
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet);
 
-/* Tells a booklet that counts, before it is finished, what its cover says, if it is to have one. */
-void booklet_entitle(struct booklet *booklet, const char *title);
-
 /* Ends the counting, or prints the results if there are several records. */
 void booklet_finish(struct booklet *booklet);
 

@@ -8,7 +8,6 @@
 
 struct booklet_options {
     struct paper paper;
-    bool cover;
     int diagrams; /* on a page: 1, 2, 4, 6 or 9 */
     uint32_t
         every; /* a diagram after each this many moves; 0: only the last and those marked {#} */

@@ -27,12 +27,4 @@ void text_target(const struct view *view, const struct drawing *drawing);
 void text_circle(const struct view *view, const struct drawing *drawing);
 void text_rounds(const struct view *view, const struct drawing *drawing);
 
-/* Draws the target as a picture if it fits a terminal; otherwise false. */
-bool text_target_picture(const struct view *view, const struct drawing *drawing);
-
-/* Appends a prime to a number of a target that is one and counts; returns the columns it takes.
- */
-size_t text_prime(const struct view_target *target, enum text_style style, size_t section,
-                  struct buffer *text);
-
 #endif

@@ -28,7 +28,7 @@ static void write_ring(const struct target_board *board, int32_t ring, struct ta
     cell->marked = is_last(board, (size_t)ring * (size_t)board->target->wedges);
 }
 
-size_t text_prime(const struct view_target *target, enum text_style style, size_t section,
+static size_t text_prime(const struct view_target *target, enum text_style style, size_t section,
                   struct buffer *text)
 {
     const char *const mark = style == TEXT_UTF8 ? "\xe2\x80\xb2" : "'";
@@ -98,8 +98,6 @@ void text_target(const struct view *view, const struct drawing *drawing)
         .context = &board,
     };
 
-    if (text_target_picture(view, drawing))
-        buffer_character(drawing->out, '\n');
     table_measure(&table, drawing->scratch);
     if (drawing->cuts != NULL)
         table_cuts(&table, 1, view->target.wedges, drawing->out, drawing->cuts);
