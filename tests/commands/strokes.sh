@@ -28,8 +28,8 @@ verdict() { # record
 }
 
 has_order() { # sheet
-    "$program" check --json "$1" >judged
-    has_no supposed judged
+    "$program" check --json "$1" >"$work/judged"
+    has_no supposed "$work/judged"
 }
 
 for record in $records; do

@@ -175,9 +175,10 @@ static bool some_square(const struct table *table,
     for (square.row = 0; square.row < table->setup.numbers[0]; square.row++)
         for (square.column = 0; square.column < table->setup.numbers[0]; square.column++) {
             struct around around;
+            if (table->filled[square.row][square.column] != 0)
+                continue;
             look_around(table, square, &around);
-            if (table->filled[square.row][square.column] == 0 && around.orthogonals > 0 &&
-                admits(table, &around))
+            if (around.orthogonals > 0 && admits(table, &around))
                 return true;
         }
     return false;
