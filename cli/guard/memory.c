@@ -20,6 +20,7 @@
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
+void *__libc_memalign(size_t alignment, size_t size);
 
 /* Must not allocate. */
 _Noreturn static void end(void)
@@ -58,6 +59,15 @@ void *realloc(void *memory, size_t size)
     if (resized == NULL && size > 0)
         end();
     return resized;
+}
+
+/* GLib's slices. NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
+int posix_memalign(void **memory, size_t alignment, size_t size)
+{
+    *memory = __libc_memalign(alignment, size);
+    if (*memory == NULL)
+        end();
+    return 0;
 }
 
 #else

@@ -31,6 +31,7 @@ struct real {
     void *(*allocate)(size_t size);
     void *(*allocate_zeroed)(size_t count, size_t size);
     void *(*resize)(void *memory, size_t size);
+    void *(*align)(size_t alignment, size_t size);
 };
 
 static struct real next;
@@ -140,6 +141,7 @@ static const struct real *find_real(void)
     if (next.resize == NULL) {
         find_next("__libc_malloc", &next.allocate);
         find_next("__libc_calloc", &next.allocate_zeroed);
+        find_next("__libc_memalign", &next.align);
         find_next("__libc_realloc", &next.resize);
     }
     return &next;
@@ -160,6 +162,11 @@ void *__libc_realloc(void *memory, size_t size)
     return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->resize(memory, size);
 }
 
+void *__libc_memalign(size_t alignment, size_t size)
+{
+    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->align(alignment, size);
+}
+
 void *malloc(size_t size)
 {
     return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->allocate(size);
@@ -177,17 +184,18 @@ void *realloc(void *memory, size_t size)
 
 void *memalign(size_t alignment, size_t size)
 {
-    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : __libc_memalign(alignment, size);
+    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->align(alignment, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
-    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : __libc_memalign(alignment, size);
+    return fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->align(alignment, size);
 }
 
 int posix_memalign(void **memory, size_t alignment, size_t size)
 {
-    void *const got = fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : __libc_memalign(alignment, size);
+    void *const got =
+        fails(FAULT_ALLOCATE, -1, CALLER) ? NULL : find_real()->align(alignment, size);
     if (got == NULL)
         return ENOMEM;
     *memory = got;
