@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # the dollars are awk's and jq's
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 88
+plan 87
 tools bench/generate
 cd "$work" || exit 2
 
@@ -235,11 +235,9 @@ awk -F '\t' '!/=/ { next }
     NF > 9 { print $1, $2, $3, $4, $5, $6, $7; next }
     { print $1, $2 }' wanted | sort >wanted.csv
 judge "CSV says the same of settings" diff wanted.csv got
-for type in svg pdf; do
-    gives 0 stats -T $type --game connecting -o drawn.$type games.yaml
-done
-pdftotext -layout drawn.pdf text
-judge "PDF: a bar for a setting" grep -q 'connecting, diagonals=true ending=single' text
+gives 0 stats -T html --game connecting -o drawn.html games.yaml
+judge "HTML: a bar for a setting" \
+    grep -q '<span>connecting, diagonals=true ending=single</span> <svg class="bar"' drawn.html
 for jobs in 1 3; do "$program" stats -T json --jobs $jobs games.yaml >out.$jobs; done
 judge "one core says what three say" cmp out.1 out.3
 
