@@ -26,8 +26,6 @@
  * through only when a composite member could help. */
 #include "validator/fitting/fitting.h"
 
-#include "validator/fitting/survey.h"
-#include "validator/fitting/trial.h"
 #include "validator/numbers/integer_gmp.h"
 #include "validator/numbers/word.h"
 
@@ -62,8 +60,7 @@ struct search {
     struct exponents *ranges; /* one a member */
     uint8_t *reach; /* a row of `states` a member, enum reach; filled in as it is asked for */
     unsigned states, goal;
-    unsigned given;  /* conditions that hold for every x in question */
-    unsigned splits; /* as in struct survey */
+    unsigned given; /* conditions that hold for every x in question */
 };
 
 /* Room for a search in machine words. */
@@ -213,8 +210,7 @@ static bool walk(struct search *search, size_t at, unsigned met, visit *each, vo
 static bool walk_all(struct search *search, visit *each, void *context)
 {
     for (unsigned split = 1; split >> search->neighbourhood->orthogonals == 0; split++)
-        if ((search->splits >> split & 1) != 0 && set_ranges(search, split) &&
-            start_reach(search, false) && !walk(search, 0, search->given, each, context))
+        if (set_ranges(search, split) && start_reach(search, false) && !walk(search, 0, search->given, each, context))
             return false;
     return true;
 }
@@ -239,8 +235,7 @@ static bool has_inexact(struct search *search)
     if (search->base.arithmetic == NULL)
         return false;
     for (unsigned split = 1; split >> search->neighbourhood->orthogonals == 0; split++)
-        if ((search->splits >> split & 1) != 0 && set_ranges(search, split) &&
-            split_has_inexact(search))
+        if (set_ranges(search, split) && split_has_inexact(search))
             return true;
     return false;
 }
@@ -265,14 +260,13 @@ static void measure_words(struct search *search)
 }
 
 static void start_words(struct search *search, const struct neighbourhood *neighbourhood,
-                        unsigned splits, struct word_space *space)
+                        struct word_space *space)
 {
     *search = (struct search){
         .neighbourhood = neighbourhood,
         .base = {.members = space->members, .capacity = WORD_BASE_MOST},
         .ranges = space->ranges,
         .reach = space->reach,
-        .splits = splits,
     };
     for (int a = 0; a < neighbourhood->orthogonals; a++)
         base_add_word(&search->base, (uint64_t)neighbourhood->orthogonal[a].value);
@@ -306,7 +300,7 @@ static void start_large(struct search *search, const struct neighbourhood *neigh
                         struct arithmetic *arithmetic)
 {
     *search = (struct search){
-        .neighbourhood = neighbourhood, .base = {.arithmetic = arithmetic}, .splits = ~0U};
+        .neighbourhood = neighbourhood, .base = {.arithmetic = arithmetic}};
     for (int a = 0; a < neighbourhood->orthogonals; a++)
         base_add(&search->base, neighbourhood->orthogonal[a]);
     for (int d = 0; d < neighbourhood->diagonals; d++)
@@ -327,15 +321,13 @@ static bool has_explicit(struct search *search, const struct used_numbers *used)
     return !walk_all(search, is_used, &context);
 }
 
-static enum fit decide_words(const struct neighbourhood *neighbourhood, unsigned splits,
+static enum fit decide_words(const struct neighbourhood *neighbourhood,
                              const struct used_numbers *used)
 {
     struct search search;
     struct word_space space;
-    const enum trial trial = try_divisors(neighbourhood, splits, used);
-    if (trial != TRIAL_TOO_MANY)
-        return trial == TRIAL_ONE_FITS ? FIT_FINITE : FIT_NONE;
-    start_words(&search, neighbourhood, splits, &space);
+
+    start_words(&search, neighbourhood, &space);
     return has_explicit(&search, used) ? FIT_FINITE : FIT_NONE;
 }
 
@@ -453,7 +445,7 @@ void fitting_divisors(struct arithmetic *arithmetic, const struct neighbourhood 
     list->count = 0;
     list->complete = true;
     if (neighbourhood_is_small(neighbourhood))
-        start_words(&search, neighbourhood, ~0U, &space);
+        start_words(&search, neighbourhood, &space);
     else
         start_large(&search, neighbourhood, own);
     walk_all(&search, collect, &collection);
@@ -493,16 +485,35 @@ static void find_multiples(struct arithmetic *arithmetic, const struct neighbour
     }
 }
 
-enum fit fitting_most(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
+/* d divides lcm(A) exactly when the least common multiple of the gcd(d, a) is d. */
+static bool divides_common_multiple(struct arithmetic *arithmetic,
+                                    const struct neighbourhood *neighbourhood, struct integer d)
 {
-    return survey_neighbours(arithmetic, neighbourhood).most;
+    mpz_t *multiple = &arithmetic->scratch[0], *common = &arithmetic->scratch[1];
+    struct integer_view view[2];
+    mpz_srcptr divisor = integer_view(&view[0], d);
+
+    mpz_set_ui(*multiple, 1);
+    for (int a = 0; a < neighbourhood->orthogonals; a++) {
+        mpz_gcd(*common, divisor, integer_view(&view[1], neighbourhood->orthogonal[a]));
+        mpz_lcm(*multiple, *multiple, *common);
+    }
+    return mpz_cmp(*multiple, divisor) == 0;
+}
+
+bool fitting_is_unbounded(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
+{
+    for (int d = 0; d < neighbourhood->diagonals; d++)
+        if (divides_common_multiple(arithmetic, neighbourhood, neighbourhood->diagonal[d]))
+            return false;
+    return true;
 }
 
 void fitting_multiples(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
                        const struct used_numbers *used, size_t most, struct fitting_list *list)
 {
     list->count = 0;
-    list->complete = fitting_most(arithmetic, neighbourhood) != FIT_UNBOUNDED;
+    list->complete = !fitting_is_unbounded(arithmetic, neighbourhood);
     if (!list->complete)
         find_multiples(arithmetic, neighbourhood, used, most, list);
 }
@@ -522,9 +533,8 @@ int fitting_conflict(struct arithmetic *arithmetic, const struct neighbourhood *
 enum fit fitting_decide(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
                         const struct used_numbers *used)
 {
-    const struct survey seen = survey_neighbours(arithmetic, neighbourhood);
-    if (seen.most != FIT_FINITE)
-        return seen.most;
-    return neighbourhood_is_small(neighbourhood) ? decide_words(neighbourhood, seen.splits, used)
+    if (fitting_is_unbounded(arithmetic, neighbourhood))
+        return FIT_UNBOUNDED;
+    return neighbourhood_is_small(neighbourhood) ? decide_words(neighbourhood, used)
                                                  : decide_large(arithmetic, neighbourhood, used);
 }

@@ -383,34 +383,11 @@ static void examine(struct not_divisors *board, int32_t index)
     if (is_filled(board, index))
         return;
     look_around(board, index, &around);
-    const enum fit most = fitting_most(board->base.arithmetic, &around);
     board->witness = index;
     board->witness_fit = FIT_UNBOUNDED;
-    board->witnessed = most == FIT_UNBOUNDED;
-    if (most == FIT_FINITE)
-        board->cells[board->bounded++].bounded = index;
-}
-
-enum { TAKEN_TOGETHER = 8 };
-
-/* Takes squares from the stack of open ones until one is a witness. The topmost ones are tested for
- * being filled together, since branches on each would be unpredictable. */
-static void examine_open(struct not_divisors *board)
-{
-    const int32_t start = board->open > TAKEN_TOGETHER ? board->open - TAKEN_TOGETHER : 0;
-    int32_t empty[TAKEN_TOGETHER];
-    int count = 0;
-
-    for (int32_t i = start; i < board->open; i++) {
-        empty[count] = i;
-        count += !is_filled(board, board->cells[i].open);
-    }
-    while (!board->witnessed && count > 0) {
-        board->open = empty[--count];
-        examine(board, board->cells[board->open].open);
-    }
+    board->witnessed = fitting_is_unbounded(board->base.arithmetic, &around);
     if (!board->witnessed)
-        board->open = start;
+        board->cells[board->bounded++].bounded = index;
 }
 
 /* Keeps the witness or finds another. Every square leaves each stack once, so the amortised cost of
@@ -422,7 +399,7 @@ static void seek_witness(struct not_divisors *board)
         examine(board, board->witness);
     board->disturbed = false;
     while (!board->witnessed && board->open > 0)
-        examine_open(board);
+        examine(board, board->cells[--board->open].open);
     while (!board->witnessed && board->bounded > 0) {
         board->witness = board->cells[--board->bounded].bounded;
         board->witnessed = admits(board, board->witness, &board->witness_fit);

@@ -1,10 +1,11 @@
 #include "validator/numbers/word.h"
 
-#include "validator/numbers/pseudoprime.h"
-
-#include <stddef.h>
+#include <gmp.h>
 
 __extension__ typedef unsigned __int128 double_word;
+
+enum { NEXT_PRIME = 257 }; /* after the small ones */
+_Static_assert(sizeof(mp_limb_t) == sizeof(uint64_t), "a word is a limb");
 
 const struct word_prime small_primes[SMALL_PRIMES] = {
     {2, 0x0, 0},
@@ -95,208 +96,37 @@ struct word_prime word_prime_of(uint64_t prime)
     return (struct word_prime){prime, inverse_word(prime), UINT64_MAX / prime};
 }
 
-/* Montgomery's product a * b / 2^64 modulo odd n, without division (Montgomery 1985), with
- * n * inverse = 1 modulo 2^64. */
-static inline uint64_t montgomery(uint64_t a, uint64_t b, uint64_t n, uint64_t inverse)
-{
-    const double_word product = (double_word)a * b;
-    const uint64_t quotient = (uint64_t)product * inverse;
-    const uint64_t high = (uint64_t)(product >> 64);
-    const uint64_t taken = (uint64_t)(((double_word)quotient * n) >> 64);
-    return high < taken ? high - taken + n : high - taken;
-}
-
-/* Odd n > 2 with what Montgomery's form of numbers modulo n needs: 2^64 is 1. */
-struct modulus {
-    uint64_t n, inverse, one;
-};
-
+/* a * b modulo n. */
 static uint64_t multiply(uint64_t a, uint64_t b, uint64_t n)
 {
-    const double_word product = (double_word)a * b;
-    return product >> 64 == 0 ? (uint64_t)product % n : (uint64_t)(product % n);
+    return (uint64_t)((double_word)a * b % n);
 }
 
-static struct modulus modulus_of(uint64_t n)
+/* Whether one of the small primes divides n, other than n itself. */
+static bool has_small_divisor(uint64_t n)
 {
-    return (struct modulus){n, inverse_word(n), (0 - n) % n};
-}
-
-/* Whether n is a strong probable prime to this base (Miller, Rabin). */
-static bool is_strong_probable_prime(const struct modulus *modulus, uint64_t base)
-{
-    const uint64_t n = modulus->n, inverse = modulus->inverse, one = modulus->one;
-    uint64_t factor = multiply(base % n, one, n);
-    if (factor == 0)
-        return true;
-    const int twos = __builtin_ctzll(n - 1);
-    uint64_t power = one;
-    for (uint64_t exponent = (n - 1) >> twos; exponent != 0; exponent >>= 1) {
-        if ((exponent & 1) != 0)
-            power = montgomery(power, factor, n, inverse);
-        factor = montgomery(factor, factor, n, inverse);
-    }
-    if (power == one)
-        return true;
-    for (int i = 1; i < twos && power != n - one; i++)
-        power = montgomery(power, power, n, inverse);
-    return power == n - one;
-}
-
-/* a * b / 2^64 modulo n, between 0 and 2n, exclusive. For a * b < n * 2^64: then the high word of
- * the product is below n, as `taken` is. */
-static inline uint64_t multiply_roughly(uint64_t a, uint64_t b, const struct modulus *modulus)
-{
-    const double_word product = (double_word)a * b;
-    const uint64_t quotient = (uint64_t)product * modulus->inverse;
-    const uint64_t taken = (uint64_t)(((double_word)quotient * modulus->n) >> 64);
-    return (uint64_t)(product >> 64) + modulus->n - taken;
-}
-
-/* Which odd numbers are prime, 32 a word; tests/units/validator/test_prime.c writes and tests them.
- */
-enum { SIEVED = 65536 };
-static const uint32_t odd_primes[SIEVED / 64] = {
-#include "validator/numbers/odd_primes.def"
-};
-
-/* n - 1 as an odd number times a power of two. */
-struct predecessor {
-    uint64_t odd;
-    int twos;
-};
-
-static struct predecessor predecessor_of(uint64_t n)
-{
-    const int twos = __builtin_ctzll(n - 1);
-    return (struct predecessor){(n - 1) >> twos, twos};
-}
-
-/* Whether the power whose exponent is the odd number is 1 or -1, or one of its squares -1. */
-static bool passes(const struct modulus *modulus, uint64_t power, int twos)
-{
-    const uint64_t n = modulus->n, one = modulus->one, minus_one = n - one;
-    bool passed = power == one || power == n + one || power == minus_one || power == n + minus_one;
-
-    for (int k = 1; k < twos && !passed; k++) {
-        power = multiply_roughly(power, power, modulus);
-        passed = power == minus_one || power == n + minus_one;
-    }
-    return passed;
-}
-
-/* The same to base 2, for n < 2^61. The first two bits of the exponent lead at once to 2^3 at most:
- * (2^64 mod n) * 2^3 < 2^64. So do four bits if n < 2^49, to 2^15, and five if n < 2^32, to 2^31.
- *
- * All powers are below 2n. So doubling one does not overflow, and that times the power is less than
- * 8n^2 <= n * 2^64, as multiply_roughly() wants it. */
-static bool is_strong_to_two(const struct modulus *modulus)
-{
-    const struct predecessor exponent = predecessor_of(modulus->n);
-    const int length = 64 - __builtin_clzll(exponent.odd);
-    const int first = modulus->n >> 32 == 0 ? 5 : modulus->n >> 49 == 0 ? 4 : 2;
-    int left = length > first ? length - first : 0;
-    uint64_t power = (modulus->one << (exponent.odd >> left)) % modulus->n;
-
-    while (left-- > 0)
-        power = multiply_roughly(power, power << (exponent.odd >> left & 1), modulus);
-    return passes(modulus, power, exponent.twos);
-}
-
-enum { ABREAST = 3 };
-
-/* The same to several bases, each with 4 * n * base < 2^64. Their powers are computed abreast: each
- * product waits for the one before, which leaves time for the others. Again all powers are below
- * 2n, so power * base < 2n * base does not overflow, and power * power * base is less
- * than 4n^2 * base < n * 2^64. */
-static bool is_strong_abreast(const struct modulus *modulus, const uint32_t bases[ABREAST])
-{
-    const struct predecessor exponent = predecessor_of(modulus->n);
-    uint64_t powers[ABREAST] = {modulus->one, modulus->one, modulus->one};
-
-    for (int bit = 63 - __builtin_clzll(exponent.odd); bit >= 0; bit--)
-        for (int i = 0; i < ABREAST; i++) {
-            const uint64_t factor = 1 + ((bases[i] - 1) & (0 - (exponent.odd >> bit & 1)));
-            powers[i] = multiply_roughly(powers[i], powers[i] * factor, modulus);
-        }
-    for (int i = 0; i < ABREAST; i++)
-        if (!passes(modulus, powers[i], exponent.twos))
-            return false;
-    return true;
-}
-
-/* Bases to which, and to 2, no composite number up to `most` is a strong probable prime: Jaeschke
- * (1993). */
-static const struct {
-    uint64_t most;
-    uint32_t bases[2][ABREAST];
-} witnesses[] = {
-    {1122004669632, {{13, 23, 1662803}}},
-    {341550071728320, {{3, 5, 7}, {11, 13, 17}}},
-};
-
-/* Those for all words: Sinclair (2011), verified against Feitsma's list of pseudoprimes. */
-static const uint32_t all_witnesses[] = {2, 325, 9375, 28178, 450775, 9780504, 1795265022};
-
-enum {
-    ROWS = sizeof witnesses / sizeof *witnesses,
-    ALL_WITNESSES = sizeof all_witnesses / sizeof *all_witnesses,
-    /* Primes tried before a number is tested: to 37, and to 97. */
-    TRIED_FIRST = 12,
-    TRIED_NEXT = 25,
-};
-
-/* Whether one of the small primes of odd index divides n. It tries all of them: one mispredicted
- * branch costs as much as ten. */
-static inline bool has_divisor(uint64_t n, int start, int end)
-{
-    bool found = false;
-    for (int i = start; i < end; i++)
-        found |= n * small_primes[i].inverse <= small_primes[i].most;
-    return found;
-}
-
-/* Of odd n from 2^16 up without a divisor up to 97. */
-static bool passes_tests(uint64_t n)
-{
-    const struct modulus modulus = modulus_of(n);
-
-    if (n >> 61 == 0 && !is_strong_to_two(&modulus))
-        return false;
-    if (n >> 32 == 0)
-        return !is_pseudoprime((uint32_t)n);
-    for (size_t row = 0; row < ROWS; row++)
-        if (n <= witnesses[row].most)
-            return is_strong_abreast(&modulus, witnesses[row].bases[0]) &&
-                   (witnesses[row].bases[1][0] == 0 ||
-                    is_strong_abreast(&modulus, witnesses[row].bases[1]));
-    for (size_t i = 0; i < ALL_WITNESSES; i++)
-        if (!is_strong_probable_prime(&modulus, all_witnesses[i]))
-            return false;
-    return true;
-}
-
-/* Of odd n without a divisor up to 37. Inlined, it would slow down the many that have one. */
-__attribute__((noinline)) static bool is_prime_beyond(uint64_t n)
-{
-    return !has_divisor(n, TRIED_FIRST, TRIED_NEXT) && passes_tests(n);
+    for (int i = 0; i < SMALL_PRIMES && small_primes[i].value < n; i++)
+        if (word_divisible(&small_primes[i], n))
+            return true;
+    return false;
 }
 
 bool word_is_prime(uint64_t n)
 {
-    if (n < SIEVED) /* no branch on whether n is odd, which would be mispredicted */
-        return ((odd_primes[n / 64] >> n % 64 / 2 & n & 1) | (n == 2)) != 0;
-    return !((n % 2 == 0) | has_divisor(n, 1, TRIED_FIRST)) && is_prime_beyond(n);
+    mpz_t number;
+
+    if (n < 2 || has_small_divisor(n))
+        return false;
+    if (n < (uint64_t)NEXT_PRIME * NEXT_PRIME)
+        return true;
+    const mp_limb_t limb = n;
+    return mpz_probab_prime_p(mpz_roinit_n(number, &limb, 1), 24) != 0;
 }
 
-enum { NEXT_PRIME = 257 };
-
-/* x^2 / 2^64 + addend modulo n: as good a sequence as Pollard's own. */
-static uint64_t next_term(uint64_t x, uint64_t addend, uint64_t n, uint64_t inverse)
+/* x^2 + addend modulo n. */
+static uint64_t next_term(uint64_t x, uint64_t addend, uint64_t n)
 {
-    const uint64_t square = montgomery(x, x, n, inverse);
-    const uint64_t sum = square + addend;
-    return sum < square || sum >= n ? sum - n : sum;
+    return (uint64_t)(((double_word)x * x + addend) % n);
 }
 
 static uint64_t distance(uint64_t a, uint64_t b)
@@ -306,7 +136,7 @@ static uint64_t distance(uint64_t a, uint64_t b)
 
 /* The state of Brent's method. */
 struct rho {
-    uint64_t n, inverse, addend;
+    uint64_t n, addend;
     uint64_t fixed, moving, saved; /* terms; `saved` is `moving` before the last batch */
 };
 
@@ -316,8 +146,8 @@ static uint64_t run_batch(struct rho *rho, uint64_t count)
     uint64_t product = 1;
     rho->saved = rho->moving;
     for (uint64_t i = 0; i < count; i++) {
-        rho->moving = next_term(rho->moving, rho->addend, rho->n, rho->inverse);
-        product = montgomery(product, distance(rho->fixed, rho->moving), rho->n, rho->inverse);
+        rho->moving = next_term(rho->moving, rho->addend, rho->n);
+        product = multiply(product, distance(rho->fixed, rho->moving), rho->n);
     }
     return word_gcd(product, rho->n);
 }
@@ -330,14 +160,14 @@ static uint64_t try_rho(struct rho *rho)
     for (uint64_t run = 1; divisor == 1; run *= 2) {
         rho->fixed = rho->moving;
         for (uint64_t i = 0; i < run; i++)
-            rho->moving = next_term(rho->moving, rho->addend, rho->n, rho->inverse);
+            rho->moving = next_term(rho->moving, rho->addend, rho->n);
         for (uint64_t i = 0; i < run && divisor == 1; i += batch)
             divisor = run_batch(rho, run - i < batch ? run - i : batch);
     }
     if (divisor != rho->n)
         return divisor;
     do {
-        rho->saved = next_term(rho->saved, rho->addend, rho->n, rho->inverse);
+        rho->saved = next_term(rho->saved, rho->addend, rho->n);
         divisor = word_gcd(distance(rho->fixed, rho->saved), rho->n);
     } while (divisor == 1);
     return divisor;
@@ -348,7 +178,7 @@ static uint64_t find_divisor(uint64_t n)
 {
     uint64_t divisor = n;
     for (uint64_t addend = 1; divisor == n; addend++) {
-        struct rho rho = {.n = n, .inverse = inverse_word(n), .addend = addend, .moving = 2};
+        struct rho rho = {.n = n, .addend = addend, .moving = 2};
         divisor = try_rho(&rho);
     }
     return divisor;

@@ -53,7 +53,7 @@ static inline bool word_divides(uint64_t d, uint64_t n)
 /* Greatest common divisor; of 0 and 0 it is 0. */
 uint64_t word_gcd(uint64_t a, uint64_t b);
 
-/* Whether n is prime, always right. */
+/* Whether n is prime: small divisors, then GMP, which is proven right below 2^64. */
 bool word_is_prime(uint64_t n);
 
 /* Gives the different primes that divide n > 0, in no order, and tells how many they are. Trial
