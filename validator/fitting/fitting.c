@@ -210,7 +210,8 @@ static bool walk(struct search *search, size_t at, unsigned met, visit *each, vo
 static bool walk_all(struct search *search, visit *each, void *context)
 {
     for (unsigned split = 1; split >> search->neighbourhood->orthogonals == 0; split++)
-        if (set_ranges(search, split) && start_reach(search, false) && !walk(search, 0, search->given, each, context))
+        if (set_ranges(search, split) && start_reach(search, false) &&
+            !walk(search, 0, search->given, each, context))
             return false;
     return true;
 }
@@ -299,8 +300,7 @@ static void measure(struct search *search)
 static void start_large(struct search *search, const struct neighbourhood *neighbourhood,
                         struct arithmetic *arithmetic)
 {
-    *search = (struct search){
-        .neighbourhood = neighbourhood, .base = {.arithmetic = arithmetic}};
+    *search = (struct search){.neighbourhood = neighbourhood, .base = {.arithmetic = arithmetic}};
     for (int a = 0; a < neighbourhood->orthogonals; a++)
         base_add(&search->base, neighbourhood->orthogonal[a]);
     for (int d = 0; d < neighbourhood->diagonals; d++)

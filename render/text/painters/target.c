@@ -29,7 +29,7 @@ static void write_ring(const struct target_board *board, int32_t ring, struct ta
 }
 
 static size_t text_prime(const struct view_target *target, enum text_style style, size_t section,
-                  struct buffer *text)
+                         struct buffer *text)
 {
     const char *const mark = style == TEXT_UTF8 ? "\xe2\x80\xb2" : "'";
 
