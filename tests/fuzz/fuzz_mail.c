@@ -89,7 +89,7 @@ static void check_order(const struct order *order)
     insist(order->seconds >= 0 && order->seconds % 3600 == 0);
     insist(order->kind == ORDER_TELL || muting || order->whom[0] == '\0');
     insist(!muting || order->whom[0] != '\0');
-    insist(order->picture != PICTURE_PNG && order->language < LANGUAGES);
+    insist(order->language < LANGUAGES);
     insist(days == (order->from[0] != '\0') && days == (order->to[0] != '\0'));
     if (days) {
         check_day(order->from);
