@@ -388,8 +388,10 @@ now >"$logs/began"
 strangers >"$logs/strangers"
 kind=${1:-all}
 build_for "$kind"
-side_by_side "$kind"
-[ "$kind" != soak ] || step "a machine that has nothing" .ci/fresh
+if [ "$failed" -eq 0 ]; then # else most of the rest would fail, too
+    side_by_side "$kind"
+    [ "$kind" != soak ] || step "a machine that has nothing" .ci/fresh
+fi
 leaves_nothing
 measure
 echo "$(elapsed) s, $spent s of processor time"

@@ -116,9 +116,8 @@ a_game() {
 add_back_end() {
     copy_tree "$work/back_end" &&
         cp "$toys/back_end.c" "$work/back_end/cli/draw/toy.c" &&
-        formats='FORMATS_OF_BOARDS | FORMATS_OF_COUNTS' &&
-        add_line "$work/back_end/cli/formats.def" '^DRAWN_FORMAT' \
-            "DRAWN_FORMAT(TOY, \"toy\", \"toy\", $formats, back_end_toy)" &&
+        add_line "$work/back_end/cli/formats.def" 'back_end_' \
+            "DRAWN_FORMAT(TOY, \"toy\", \"toy\", FORMATS_OF_BOARDS, back_end_toy)" &&
         build "$work/back_end" recto recto-draw recto-archive
 }
 
@@ -144,11 +143,7 @@ a_back_end() {
         drawn show -T toy "$top/samples/plexus.yaml"
     judge "show -o: the suffix asks for it" says 'after 48 moves' \
         drawn_to_file show "$top/samples/plexus.yaml"
-    judge "stats -T: charts" says 'after 0 moves: [0-9]* elements$' \
-        drawn stats -T toy "$top/samples/plexus.yaml"
     judge "show -T: named among the others" complains 'html or toy, not .nothing' show -T nothing
-    judge "stats -o: its suffix named among the others" complains '\.pdf. and .\.toy' \
-        stats -o a.nothing "$top/samples/plexus.yaml"
 }
 
 # --- a command, of recto itself and of recto-archive
@@ -195,7 +190,7 @@ a_command_on_archives() {
     commands_work archive
 }
 
-plan 33
+plan 31
 a_game
 a_back_end
 a_command

@@ -1,7 +1,6 @@
 /* A toy back end: what a picture is called, and what it is made of. */
 #include "cli/draw/back_end.h"
 #include "cli/draw/boards.h"
-#include "cli/draw/charts.h"
 
 static bool write_picture(const struct picture *picture, uint32_t moves, const struct length *width,
                           const struct picture_words *words, struct missing_scripts *missing,
@@ -12,5 +11,4 @@ static bool write_picture(const struct picture *picture, uint32_t moves, const s
     return true;
 }
 
-const struct back_end back_end_toy = {
-    .records = boards_draw, .charts = charts_draw, .picture = write_picture};
+const struct back_end back_end_toy = {.records = boards_draw, .picture = write_picture};
