@@ -8,7 +8,7 @@ export LC_ALL=C.UTF-8
 # The files that may include a library's header.
 yaml_home='notation/yaml/libyaml.c'
 pcre2_home='notation/items/pattern.c'
-gmp_homes='validator/numbers/integer.c validator/numbers/integer_gmp.h'
+gmp_homes='validator/numbers/integer.c validator/numbers/integer_gmp.h validator/numbers/word.c'
 mpfi_home='validator/circle/interval.c'
 pango_home='render/page/canvas.c'
 threads_homes='cli/work/worker_pool.c cli/work/progress.c'
