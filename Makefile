@@ -83,12 +83,9 @@ PLAY_OBJECTS = $(call objects,$(PLAY_SOURCES))
 PLAY_LIBRARY = $(BUILD)/libplay.a
 PLAY_LIBS = -ledit
 # The referee reads mail and keeps a store, with libraries of their own …
-REFEREE_SOURCES := $(filter-out referee/orders/generate/%,$(call sources,referee))
+REFEREE_SOURCES := $(call sources,referee)
 REFEREE_CATALOGUES = $(patsubst %.po,$(BUILD)/%.mo,$(wildcard referee/language/*.po))
-# The phrases of orders in all languages, as a table that a program of its own makes.
-WORDS_TABLE = $(BUILD)/referee/orders/all_words
-WORDS_MAKER = $(BUILD)/referee/orders/generate/all_words
-REFEREE_OBJECTS = $(call objects,$(REFEREE_SOURCES)) $(REFEREE_CATALOGUES:%=%.o) $(WORDS_TABLE).o
+REFEREE_OBJECTS = $(call objects,$(REFEREE_SOURCES)) $(REFEREE_CATALOGUES:%=%.o)
 REFEREE_LIBRARY = $(BUILD)/libreferee.a
 REFEREE_CFLAGS = $(shell pkg-config --cflags gmime-3.0 libxml-2.0)
 REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3 lowdown)
@@ -205,15 +202,7 @@ $(REFEREE_CATALOGUES): $(BUILD)/%.mo: %.po | requirements
 $(REFEREE_CATALOGUES:%=%.c): %.c: % Makefile
 	$(write_array)
 
-$(WORDS_MAKER): $(WORDS_MAKER).o $(BUILD)/referee/orders/vocabulary.o \
-		$(BUILD)/referee/language/language.o $(REFEREE_CATALOGUES:%=%.o) \
-		$(call objects,$(call sources,base))
-	$(QUIET)$(LINK_TEST) -o $@ $^
-
-$(WORDS_TABLE).c: $(WORDS_MAKER)
-	$(QUIET)$< >$@ || { rm -f $@; exit 1; }
-
-$(ASSETS:%=$(BUILD)/%.o) $(REFEREE_CATALOGUES:%=%.o) $(WORDS_TABLE).o: %.o: %.c
+$(ASSETS:%=$(BUILD)/%.o) $(REFEREE_CATALOGUES:%=%.o): %.o: %.c
 	$(QUIET)$(COMPILE) -c -o $@ $<
 
 $(BUILD)/%.o: %.c Makefile | requirements

@@ -18,7 +18,7 @@ struct keys {
 
 /* Version of the judging. It goes up by one when the same entry would have other consequences than
  * before, apart from the wording of messages. */
-enum { JUDGING = 4 };
+enum { JUDGING = 5 };
 
 /* An entry of the journal. The journal holds everything that ever came from outside, and nothing
  * else. */

@@ -179,11 +179,13 @@ static bool is_of_another(struct exchange *exchange, struct store *copy)
 static int make_sound(struct exchange *exchange, struct buffer *report)
 {
     struct referee referee;
+    struct buffer dropped = {0};
     int status = EX_DATAERR;
 
     referee_open(&referee, store_open(buffer_string(&exchange->draft), false), entry_kinds);
-    if (store_state(referee.store) == STORE_OLDER && store_migrate(referee.store))
+    if (store_state(referee.store) == STORE_OLDER && store_migrate(referee.store, &dropped))
         (void)store_commit(referee.store);
+    buffer_release(&dropped);
     if (store_check(referee.store))
         status = session_complete(&referee, exchange->folder);
     if (status == EX_OK && is_of_another(exchange, referee.store)) {

@@ -66,13 +66,15 @@ int migrate(struct referee *referee, const char *folder, int64_t now)
 {
     struct store *const store = referee->store;
     const int64_t layout = store_layout(store);
-    struct buffer name = {0}, lines = {0};
+    struct buffer name = {0}, lines = {0}, dropped = {0};
 
     name_copy(now, &name);
-    buffer_format(&lines, "%" PRId64 "\n%s\n", layout, buffer_string(&name));
     int status = copy_before(referee, folder, buffer_string(&name));
     if (status == EX_OK) {
-        const bool done = store_migrate(store) && is_sound(store) &&
+        const bool migrated = store_migrate(store, &dropped) && is_sound(store);
+        buffer_format(&lines, "%" PRId64 "\n%s\n%s\n", layout, buffer_string(&name),
+                      buffer_string(&dropped));
+        const bool done = migrated &&
                           journal_add(referee, "upgrade", now, lines.bytes, lines.len) &&
                           store_commit(store);
         if (!done) {
@@ -85,5 +87,6 @@ int migrate(struct referee *referee, const char *folder, int64_t now)
     }
     buffer_release(&name);
     buffer_release(&lines);
+    buffer_release(&dropped);
     return status;
 }

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { BRANCHES_MOST = 100 };
+enum { CONDITIONS_MOST = 100 };
 
 /* --- whether one can ever be played */
 
@@ -67,37 +67,29 @@ static bool is_unreadable(const struct buffer *why)
     return why->len >= len && memcmp(why->bytes + why->len - len, code, len) == 0;
 }
 
-/* Plays a step. False if the next one cannot be checked, because other players move first or the
- * same player moves again; with a reason in `why` if this one is invalid. */
-static bool try_step(struct response *response, const struct condition_step *step,
-                     struct buffer *why)
+/* Tries the condition; with a reason in `why` if it is invalid. The answer cannot be checked if
+ * other players move first or the same player moves again. */
+static void try_condition(struct response *response, const struct order *order, struct buffer *why)
 {
-    const struct judgement *const judgement = response->match->visit.judgement;
-    const int due = judgement->to_move;
+    const struct match *const match = response->match;
+    const int due = match->visit.judgement->to_move;
 
     if (due == 0) {
-        buffer_format(why, "the game is over before `if %s`", step->coming);
-        return false;
+        buffer_format(why, "the game is over before `if %s`", order->coming);
+        return;
     }
-    if (due == response->player)
-        return false;
     const bool next = is_next(response);
-    if (!try_move(response, "if", due, step->coming, why)) {
+    if (!try_move(response, "if", due, order->coming, why)) {
         if (!next && !is_unreadable(why))
             why->len = 0;
-        return false;
-    }
-    if (match_is_secret(response->match)) {
+    } else if (match_is_secret(match)) {
         buffer_text(why, SAID("answers of secret rounds cannot be announced: nobody sees those of "
                               "the others before giving one"));
-        return false;
+    } else if (match->visit.judgement->to_move == 0) {
+        buffer_format(why, "the game is over after %s", order->coming);
+    } else if (next && match->visit.judgement->to_move == response->player) {
+        (void)try_move(response, "then", response->player, order->text, why);
     }
-    if (response->match->visit.judgement->to_move == 0) {
-        buffer_format(why, "the game is over after %s", step->coming);
-        return false;
-    }
-    return next && response->match->visit.judgement->to_move == response->player &&
-           try_move(response, "then", response->player, step->answer, why);
 }
 
 /* Whether a condition may be kept: as far as it can be checked, it must be legal. */
@@ -105,39 +97,40 @@ static bool is_good(struct response *response, const struct order *order, struct
 {
     struct buffer record = match_copy_record(response->match);
 
-    for (size_t i = 0; i < order->step_count && try_step(response, &order->steps[i], why);)
-        i++;
+    try_condition(response, order, why);
     restore(response, &record);
     return why->len == 0;
 }
 
 /* --- keeping them */
 
-static int64_t count_branches(const struct response *response)
+static int64_t count_conditions(const struct response *response)
 {
-    return store_number(
-        response->referee->store, 0,
-        "SELECT COUNT(DISTINCT branch) FROM conditions WHERE game = ? AND player = ?", "ii",
-        response->match->id, (int64_t)response->player);
+    return store_number(response->referee->store, 0,
+                        "SELECT COUNT(*) FROM conditions WHERE game = ? AND player = ?", "ii",
+                        response->match->id, (int64_t)response->player);
 }
 
 static void keep(struct response *response, const struct order *order)
 {
-    struct store *const store = response->referee->store;
     const int64_t id = response->match->id;
-    const int64_t branch = store_number(
-        store, 0,
-        "SELECT COALESCE(MAX(branch), 0) + 1 FROM conditions WHERE game = ? AND player = ?", "ii",
-        id, (int64_t)response->player);
 
-    for (size_t i = 0; i < order->step_count; i++)
-        (void)store_run(store, "INSERT INTO conditions VALUES(?, ?, ?, ?, ?, ?)", "iiiitt", id,
-                        (int64_t)response->player, branch, (int64_t)i, order->steps[i].coming,
-                        press_comments(response, order->steps[i].answer));
+    (void)store_run(response->referee->store,
+                    "INSERT INTO conditions SELECT ?1, ?2, COALESCE(MAX(number), 0) + 1, ?3, ?4"
+                    " FROM conditions WHERE game = ?1 AND player = ?2",
+                    "iitt", id, (int64_t)response->player, order->coming,
+                    press_comments(response, order->text));
     response_say(response, "  Kept: it is played when that comes, and forgotten when anything else "
                            "does.\n");
     referee_note(response->referee, id, "%s: a condition is kept",
                  response->match->parties[response->player].name);
+}
+
+static void forget(struct response *response, int player)
+{
+    (void)store_run(response->referee->store,
+                    "DELETE FROM conditions WHERE game = ? AND player = ?", "ii",
+                    response->match->id, (int64_t)player);
 }
 
 void execute_condition(struct response *response, const struct order *order)
@@ -150,11 +143,11 @@ void execute_condition(struct response *response, const struct order *order)
     else if (response->match->visit.judgement->to_move == response->player)
         response_refuse(response,
                         "it is your turn: conditions are for the answer to the next move");
-    else if (count_branches(response) >= BRANCHES_MOST)
+    else if (count_conditions(response) >= CONDITIONS_MOST)
         response_refuse(response,
                         "you have announced for %d cases already, and there may be no more; "
                         "`cancel` forgets them",
-                        BRANCHES_MOST);
+                        CONDITIONS_MOST);
     else if (!is_good(response, order, &why))
         response_refuse_for(response, buffer_string(&why));
     else
@@ -164,9 +157,7 @@ void execute_condition(struct response *response, const struct order *order)
 
 void execute_cancel(struct response *response)
 {
-    (void)store_run(response->referee->store,
-                    "DELETE FROM conditions WHERE game = ? AND player = ?", "ii",
-                    response->match->id, (int64_t)response->player);
+    forget(response, response->player);
     response_say(response, "  Your conditions are forgotten.\n");
 }
 
@@ -196,44 +187,26 @@ static bool has_come(struct response *response, const char *coming)
     return same;
 }
 
-/* Finds the branches of a player that continue with what was played, and writes their numbers.
- * Gives the answer of the first one, or NULL; branches with other answers do not count. */
-static const char *find_answer(struct response *response, int player, struct buffer *kept)
+/* The answer of the player's first condition for what was played, or NULL. */
+static const char *find_answer(struct response *response, int player)
 {
     struct referee *const referee = response->referee;
-    const char *comings[BRANCHES_MOST], *answers[BRANCHES_MOST], *answer = NULL;
-    int64_t branches[BRANCHES_MOST];
+    const char *comings[CONDITIONS_MOST], *answers[CONDITIONS_MOST];
     size_t count = 0;
 
     struct query *const query = store_query(
         referee->store,
-        "SELECT branch, coming, answer, MIN(step) FROM conditions WHERE game = ? AND player = ?"
-        " GROUP BY branch ORDER BY branch",
-        "ii", response->match->id, (int64_t)player);
-    while (count < BRANCHES_MOST && query_next(query)) {
-        branches[count] = query_number(query, 0);
-        comings[count] = referee_text(referee, "%s", query_text(query, 1));
-        answers[count++] = referee_text(referee, "%s", query_text(query, 2));
+        "SELECT coming, answer FROM conditions WHERE game = ? AND player = ? ORDER BY number", "ii",
+        response->match->id, (int64_t)player);
+    for (; count < CONDITIONS_MOST && query_next(query); count++) {
+        comings[count] = referee_text(referee, "%s", query_text(query, 0));
+        answers[count] = referee_text(referee, "%s", query_text(query, 1));
     }
     query_end(query);
-    for (size_t i = 0; i < count; i++) {
-        if (!has_come(response, comings[i]) || (answer != NULL && strcmp(answer, answers[i]) != 0))
-            continue;
-        answer = answers[i];
-        buffer_format(kept, "%s%" PRId64, kept->len > 0 ? "," : "", branches[i]);
-    }
-    return answer;
-}
-
-/* Deletes the branches that do not match, and the step that was played from the others. */
-static void keep_branches(struct response *response, int player, const char *kept)
-{
-    (void)store_run(response->referee->store,
-                    "DELETE FROM conditions WHERE game = ?1 AND player = ?2 AND"
-                    " (instr(',' || ?3 || ',', ',' || branch || ',') = 0 OR step = (SELECT"
-                    " MIN(step) FROM conditions AS other WHERE other.game = ?1 AND"
-                    " other.player = ?2 AND other.branch = conditions.branch))",
-                    "iit", response->match->id, (int64_t)player, kept);
+    for (size_t i = 0; i < count; i++)
+        if (has_come(response, comings[i]))
+            return answers[i];
+    return NULL;
 }
 
 /* Tells only the owner that the answer is not played, and why. */
@@ -255,14 +228,14 @@ bool execute_announced(struct response *response)
 {
     struct match *const match = response->match;
     const int player = match->visit.judgement->to_move;
-    struct buffer kept = {0}, why = {0}, moves = {0};
+    struct buffer why = {0}, moves = {0};
     struct tongues told = {0};
     bool played = false;
 
     if (player == 0 || match_is_secret(match))
         return false;
-    const char *const answer = find_answer(response, player, &kept);
-    keep_branches(response, player, kept.len > 0 ? buffer_string(&kept) : "");
+    const char *const answer = find_answer(response, player);
+    forget(response, player);
     const size_t entries = match->visit.judgement->trace.count;
     if (answer != NULL && match_add(response->referee, match, player, answer, &why)) {
         tongues_add(&told, "%s had announced the answer: ", match->parties[player].name);
@@ -277,7 +250,6 @@ bool execute_announced(struct response *response)
         referee_note(response->referee, match->id, "%s: announced, but not played: %s",
                      match->parties[player].name, buffer_string(&why));
     }
-    buffer_release(&kept);
     buffer_release(&why);
     buffer_release(&moves);
     tongues_release(&told);

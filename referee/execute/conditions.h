@@ -1,5 +1,5 @@
-/* Conditional moves: answers to moves to come. They are checked as far as possible, kept, and
- * played when they are due. */
+/* Conditional moves: answers to the next move. They are checked as far as possible, kept, and
+ * played when that move comes. */
 #ifndef RECTO_REFEREE_EXECUTE_CONDITIONS_H
 #define RECTO_REFEREE_EXECUTE_CONDITIONS_H
 

@@ -43,7 +43,7 @@ static void execute_change(struct response *response, const struct order *order)
         execute_absence(response, order);
         break;
     default:
-        execute_invitation(response, order->stance);
+        execute_invitation(response, order);
         break;
     }
 }

@@ -6,7 +6,6 @@
 #include "referee/match/amend.h"
 #include "referee/match/opening.h"
 #include "referee/match/timing.h"
-#include "referee/orders/line.h"
 #include "referee/organiser/hear.h"
 #include "validator/departures.h"
 
@@ -223,7 +222,7 @@ static bool is_known_absence(const struct response *response, const struct order
                         order->to) > 0;
 }
 
-static void be_absent(struct response *response, const struct order *order)
+void execute_absence(struct response *response, const struct order *order)
 {
     struct buffer said = {0}, why = {0};
 
@@ -245,14 +244,6 @@ static void be_absent(struct response *response, const struct order *order)
     buffer_release(&why);
 }
 
-void execute_absence(struct response *response, const struct order *order)
-{
-    struct order dated = *order;
-
-    order_set_years(&dated, referee_day(response->referee, response->referee->entry->moment));
-    be_absent(response, &dated);
-}
-
 static void accept_invitation(struct response *response)
 {
     struct match *const match = response->match;
@@ -270,14 +261,18 @@ static void accept_invitation(struct response *response)
                   all ? SAID("accepts, and the game begins") : SAID("accepts the invitation"));
 }
 
-void execute_invitation(struct response *response, enum stance stance)
+void execute_invitation(struct response *response, const struct order *order)
 {
     struct match *const match = response->match;
+    const enum stance stance = order->stance;
     const bool draw = agreements_count(response->referee, response->match, "draw") > 0,
                takeback = agreements_count(response->referee, response->match, "takeback") > 0,
                extension = extension_is_asked(response);
 
-    if (match_is(match, "invited") && stance == STANCE_ACCEPT) {
+    if (order->loose && !match_is(match, "invited")) {
+        response_refuse(response, "this is no order; perhaps `%s` was meant",
+                        stance == STANCE_ACCEPT ? "accept" : "decline");
+    } else if (match_is(match, "invited") && stance == STANCE_ACCEPT) {
         accept_invitation(response);
     } else if (match_is(match, "invited")) {
         match->state = "declined";

@@ -9,7 +9,7 @@ void execute_draw(struct response *response, enum stance stance);
 void execute_takeback(struct response *response, enum stance stance);
 
 /* Answers the invitation, or else the one offer that is open. */
-void execute_invitation(struct response *response, enum stance stance);
+void execute_invitation(struct response *response, const struct order *order);
 void execute_absence(struct response *response, const struct order *order);
 
 #endif

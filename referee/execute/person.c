@@ -3,19 +3,25 @@
 #include "referee/execute/bounces.h"
 #include "referee/execute/personal.h"
 #include "referee/execute/press.h"
-#include "referee/execute/questions.h"
 #include "referee/execute/silence.h"
 #include "referee/match/succession.h"
+#include "referee/orders/line.h"
 #include "referee/organiser/command.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
+
+static void write_help(struct response *response)
+{
+    buffer_character(&response->said, '\n');
+    orders_help_write(response->person.language, &response->said);
+}
 
 static void execute_order(struct response *response, const struct order *order)
 {
     if (order->kind == ORDER_UNCLEAR)
         response_refuse(response, order->why, order->what);
     else if (order->kind == ORDER_HELP)
-        buffer_format(&response->said, "\n%s", help_text(response->person.language));
+        write_help(response);
     else if (order->kind == ORDER_ANSWER && succession_answer(response, order->stance))
         return;
     else if (!execute_personal(response, order))
@@ -28,9 +34,9 @@ static void execute_order(struct response *response, const struct order *order)
 
 static void return_all(struct response *response, const struct orders *orders)
 {
-    response_say(response, "There is nothing in your message that I understand.\n");
+    response_say_no_order(response);
     press_return(response, orders->rest, true);
-    buffer_format(&response->said, "\n%s", help_text(response->person.language));
+    write_help(response);
 }
 
 /* Gives whether an order was of use. */

@@ -34,8 +34,6 @@ static bool changes_something(const struct order *order)
 {
     switch (order->kind) {
     case ORDER_LANGUAGE:
-    case ORDER_MUTE:
-    case ORDER_UNMUTE:
     case ORDER_BACK:
     case ORDER_STEP_IN:
     case ORDER_SIGN_UP:
@@ -65,10 +63,6 @@ bool execute_personal(struct response *response, const struct order *order)
         return true;
     case ORDER_TELL:
         press_tell(response, order);
-        return true;
-    case ORDER_MUTE:
-    case ORDER_UNMUTE:
-        press_mute(response, order);
         return true;
     case ORDER_MY_GAMES:
         my_games_list(response);

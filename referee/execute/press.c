@@ -2,7 +2,7 @@
 
 #include "base/character.h"
 #include "referee/execute/tally.h"
-#include "referee/orders/vocabulary.h"
+#include "referee/orders/words.h"
 #include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
 #include "referee/outgoing/quote.h"
@@ -46,7 +46,7 @@ static int fit(const char *name, const char *whom)
 {
     struct buffer whole = {0};
 
-    vocabulary_normalise(name, strlen(name), &whole);
+    words_normalise(name, strlen(name), &whole);
     const char *const text = buffer_string(&whole);
     const int found = strcmp(text, whom) == 0 ? 2 : has_word(text, whom) ? 1 : 0;
     buffer_release(&whole);
@@ -77,7 +77,7 @@ static int find_player(const struct match *match, const char *whom)
 
     if (referee_number(whom, &number) && number >= 1 && number <= match->count)
         return (int)number;
-    vocabulary_normalise(whom, strlen(whom), &words);
+    words_normalise(whom, strlen(whom), &words);
     const int player = words.len == 0 ? NOBODY : find_name(match, buffer_string(&words));
     buffer_release(&words);
     return player;
@@ -97,63 +97,6 @@ static int read_player(struct response *response, const char *whom)
     else
         return player;
     return NOBODY;
-}
-
-/* --- mutes: people whose texts somebody does not want (0: of all) */
-
-static struct person person_of(struct response *response, int player)
-{
-    const struct party *const party = &response->match->parties[player];
-
-    return person_note(response->referee, party->address, party->name);
-}
-
-static void unmute(struct response *response, int64_t author, const char *name)
-{
-    struct referee *const referee = response->referee;
-    const int64_t owner = response->person.id;
-
-    if (author != 0 && person_is_muted(referee, owner, 0)) {
-        response_refuse(response, "you hear nobody at all: write `unmute all` first");
-        return;
-    }
-    (void)store_run(referee->store, "DELETE FROM mutes WHERE owner = ?1 AND ?2 IN (0, author)",
-                    "ii", owner, author);
-    if (author == 0)
-        response_say(response, "  From now on, what players write to you reaches you again.\n");
-    else
-        response_say(response, "  From now on, what %s writes to you reaches you again.\n", name);
-}
-
-static void mute(struct response *response, int64_t author, const char *name)
-{
-    (void)store_run(response->referee->store, "INSERT OR IGNORE INTO mutes VALUES(?, ?)", "ii",
-                    response->person.id, author);
-    if (author == 0)
-        response_say(response, "  From now on, what players write to you does not reach you; they "
-                               "are not told.\n");
-    else
-        response_say(response,
-                     "  From now on, what %s writes to you does not reach you; nobody is told.\n",
-                     name);
-}
-
-void press_mute(struct response *response, const struct order *order)
-{
-    void (*const change)(struct response *, int64_t, const char *) =
-        order->kind == ORDER_MUTE ? mute : unmute;
-
-    if (order->audience == AUDIENCE_ALL) {
-        change(response, 0, "");
-    } else if (order->audience == AUDIENCE_ORGANISER) {
-        response_refuse(response, "the organiser always reaches you");
-    } else if (response->match == NULL) {
-        response_refuse(response, "this concerns a game: answer a message of that game");
-    } else {
-        const int player = read_player(response, order->whom);
-        if (player != NOBODY)
-            change(response, person_of(response, player).id, response->match->parties[player].name);
-    }
 }
 
 /* --- texts for players */
@@ -214,10 +157,8 @@ static void put_for(struct response *response, int player, const struct buffer *
     const struct party *const party = &response->match->parties[player];
     struct buffer *const out = &response->press[player];
 
-    if (!person_is_muted(response->referee, person_of(response, player).id, response->person.id)) {
-        paragraph_append(out, say(party->language, head), response_player(response));
-        buffer_append(out, text->bytes, text->len);
-    }
+    paragraph_append(out, say(party->language, head), response_player(response));
+    buffer_append(out, text->bytes, text->len);
 }
 
 /* Who was written to is in the log, but not what. */

@@ -12,11 +12,7 @@ void press_tell(struct response *response, const struct order *order);
  */
 bool press_is_for_players(const struct order *order);
 
-/* ORDER_MUTE and ORDER_UNMUTE: whose texts reach the author. */
-void press_mute(struct response *response, const struct order *order);
-
-/* Passes on, with the news, why the author asks the others for something; not to whom a text of the
- * author does not reach. */
+/* Passes on, with the news, why the author asks the others for something. */
 void press_reason(struct response *response, const char *reason);
 
 /* The text of moves as it is taken: with comments in braces up to so many characters a move, or

@@ -6,56 +6,11 @@
 #include "cli/rules/markdown.h"
 #include "cli/rules/render.h"
 #include "referee/execute/personal.h"
+#include "referee/orders/line.h"
 
 #include <string.h>
 
 enum { LISTED_MOST = 200 };
-
-static const char help[] =
-    SAID("What you can write, a line each, at the top of your answer:\n"
-         "\n"
-         "  c4-c5                     a move, as the rules of the game write it\n"
-         "  preview c4-c5             the board after it; nothing is played\n"
-         "  if c4-c5 then c3-b3       when that comes, this is played at once\n"
-         "  cancel                    forget what I announced that way\n"
-         "  resign                    give the game up\n"
-         "  draw                      offer a draw; accept draw, decline draw\n"
-         "  takeback                  ask for my last move back; accept takeback,\n"
-         "                            decline takeback\n"
-         "  absent 2026-12-24 2027-01-02\n"
-         "                            I am away on these days\n"
-         "  extension 3 days: why     ask for more time; grant extension,\n"
-         "                            refuse extension\n"
-         "  vacation 2026-12-24 2027-01-02\n"
-         "                            I am away from all my games\n"
-         "  vacation, back            when I am away, as noted; I am here again\n"
-         "  step in                   I would take over a game; stop stepping in\n"
-         "  accept, decline           answer an invitation, or what is offered\n"
-         "  board, history            where the game stands, and how it came there\n"
-         "  board png, board svg      the same, with a picture\n"
-         "  pictures png, pictures svg, pictures off\n"
-         "                            a picture with every message, or with none\n"
-         "  moves, rules              what can be played now, and the rules\n"
-         "  my games                  all my games, and whose turn it is\n"
-         "  sign up for Spring, withdraw from Spring\n"
-         "                            I play in the tournament Spring, or do not go on\n"
-         "  challenge Zoe             the same in a ladder: a game with Zoe\n"
-         "  table of Spring           how a tournament stands\n"
-         "  tell: text, tell Zoe: text, tell organiser: text\n"
-         "                            I pass it on\n"
-         "  --- to all                the same of all that stands below;\n"
-         "                            --- to Zoe, --- to the organiser\n"
-         "  mute Zoe, unmute Zoe      what Zoe tells does not reach me, or does\n"
-         "  language, language German\n"
-         "                            the languages in which I can write to you\n"
-         "  help                      this list\n"
-         "\n"
-         "What stands below these lines is sent back to you, and goes to nobody else.\n");
-
-const char *help_text(enum language language)
-{
-    return say(language, help);
-}
 
 struct listed_moves {
     const struct position *position;
@@ -221,7 +176,8 @@ void answer_question(struct response *response, const struct order *order)
         write_list(response->match, response->person.language, &response->said);
         break;
     case ORDER_HELP:
-        buffer_format(&response->said, "\n%s", help_text(response->person.language));
+        buffer_character(&response->said, '\n');
+        orders_help_write(response->person.language, &response->said);
         break;
     case ORDER_PICTURES:
         execute_pictures(response, order->picture);

@@ -6,7 +6,4 @@
 
 void answer_question(struct response *response, const struct order *order);
 
-/* What players can write. */
-const char *help_text(enum language language);
-
 #endif

@@ -83,7 +83,7 @@ static void execute(struct response *response, const struct received *received)
         response_refuse(response, "your message cannot be read: %s",
                         say(response->person.language, letter->why));
     else if (received->orders.count == 0)
-        response_say(response, "There is nothing in your message that I understand.\n");
+        response_say_no_order(response);
     execute_orders(response, &received->orders);
     if (response->picture != PICTURE_NONE)
         response->match->parties[response->player].picture = response->picture;
@@ -283,20 +283,10 @@ static void receive_from_person(struct response *response, const struct received
                      letter->why);
 }
 
-/* Whether the person who wrote is asked something that yes or no answers. */
-static bool is_asked(const struct response *response)
-{
-    return response->match != NULL ? match_is(response->match, "invited")
-                                   : succession_is_asked(response->referee, response->person.id) ||
-                                         tournament_asks(response->referee, response->person.id);
-}
-
-static void receive(struct referee *referee, const struct received *read)
+static void receive(struct referee *referee, const struct received *received)
 {
     struct match match = {.state = ""};
     struct response response = {.referee = referee};
-    struct received taken = *read;
-    const struct received *const received = &taken;
     const enum worth worth = find_player(referee, &received->letter, &match, &response.player);
 
     bounces_note(referee, &received->letter);
@@ -306,14 +296,10 @@ static void receive(struct referee *referee, const struct received *read)
         response.match = &match;
         response.person = person_note(referee, party->address, party->name);
         response.stale = worth == WORTH_OLD;
-        if (is_asked(&response))
-            orders_take_reply(&taken.orders);
         receive_from_player(&response, worth, received);
     } else {
         response.player = 0;
         response.person = find_person(referee, &received->letter);
-        if (response.person.id != 0 && is_asked(&response))
-            orders_take_reply(&taken.orders);
         if (response.person.id != 0)
             receive_from_person(&response, received);
         else

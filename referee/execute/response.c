@@ -42,6 +42,14 @@ void response_say(struct response *response, const char *english, ...)
     va_end(arguments);
 }
 
+void response_say_no_order(struct response *response)
+{
+    response_say(response,
+                 "There is no order in your message that I understand. Orders are in English, one "
+                 "a line at its top, such as `accept`, `draw` or a move; the order `help` gets you "
+                 "a list of them.\n");
+}
+
 /* Help and rules end in a paragraph, which the next line would join. */
 static bool ends_in_paragraph(const struct buffer *text)
 {

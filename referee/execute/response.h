@@ -59,6 +59,9 @@ void response_tell(struct response *response, const char *english, ...)
     __attribute__((format(printf, 2, 3)));
 void response_tell_told(struct response *response, struct tongues *told);
 
+/* Says that a message has no order, and what orders look like. */
+void response_say_no_order(struct response *response);
+
 /* Appends a paragraph. */
 void paragraph_append(struct buffer *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -1,6 +1,6 @@
 #include "referee/execute/tournaments.h"
 
-#include "referee/orders/vocabulary.h"
+#include "referee/orders/words.h"
 #include "referee/organiser/hear.h"
 #include "referee/people/naming.h"
 #include "referee/tournament/enrolment.h"
@@ -13,19 +13,19 @@
 
 /* --- which tournament */
 
-/* Cuts a text at the last place where the word stands, in any language, and gives what follows; ""
- * if it is not in it, or in the name of a tournament. */
-static const char *cut_behind(struct referee *referee, char *text, enum word word)
+/* Cuts a text at the last place where the word is, and returns what follows; "" if it is not in it,
+ * or in the name of a tournament. */
+static const char *cut_after(struct referee *referee, char *text, const char *word)
 {
-    const char *behind, *name = "";
+    const char *rest, *name = "";
     char *found = NULL;
 
     if (contest_find(referee, contest_name(referee, text, CONTEST_NAME_LONGEST)).id != 0)
         return name;
     for (char *at = strchr(text, ' '); at != NULL; at = strchr(at + 1, ' '))
-        if (words_begin(&all_words, word, at + 1, &behind) && *behind != '\0') {
+        if (words_begin(at + 1, word, &rest) && *rest != '\0') {
             found = at;
-            name = behind;
+            name = rest;
         }
     if (found != NULL)
         *found = '\0';
@@ -101,7 +101,7 @@ static void sign_up(struct response *response, const char *text)
     struct referee *const referee = response->referee;
     char *const title = arena_copy(&referee->arena, text, strlen(text));
     const char *const wanted =
-        contest_name(referee, cut_behind(referee, title, WORD_AS), COMPETITOR_NAME_LONGEST);
+        contest_name(referee, cut_after(referee, title, "as"), COMPETITOR_NAME_LONGEST);
     const struct contest contest = find(response, title);
 
     if (contest.id == 0)
@@ -149,14 +149,6 @@ static bool answer_question_of_tournament(struct response *response, enum stance
         answer(response, &contest, stance);
     }
     free(list);
-    return count > 0;
-}
-
-bool tournament_asks(struct referee *referee, int64_t person)
-{
-    size_t count;
-
-    free(enrolment_open(referee, person, &count));
     return count > 0;
 }
 
@@ -253,7 +245,7 @@ static void challenge(struct response *response, const char *text)
 {
     struct referee *const referee = response->referee;
     char *const name = arena_copy(&referee->arena, text, strlen(text));
-    const char *const title = cut_behind(referee, name, WORD_IN);
+    const char *const title = cut_after(referee, name, "in");
     size_t count;
     int64_t *const ladders = list_ladders(referee, response->person.id, &count);
 
@@ -317,7 +309,7 @@ bool tournament_hears_stranger(struct referee *referee, const struct received *r
         if (order->kind != ORDER_SIGN_UP)
             continue;
         char *const title = arena_copy(&referee->arena, order->text, strlen(order->text));
-        (void)cut_behind(referee, title, WORD_AS);
+        (void)cut_after(referee, title, "as");
         const struct contest contest =
             contest_find(referee, contest_name(referee, title, CONTEST_NAME_LONGEST));
         if (contest.id == 0 || enrolment_refusal(referee, &contest) != NULL)

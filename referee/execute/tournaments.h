@@ -9,9 +9,6 @@
  * `decline` answer the question whether one plays, if there is one. */
 bool execute_tournament(struct response *response, const struct order *order);
 
-/* Whether a person is asked to play in a tournament, and has not answered. */
-bool tournament_asks(struct referee *referee, int64_t person);
-
 /* Whether somebody without a token asks for a place in a tournament; then the owner of the address
  * is asked. */
 bool tournament_hears_stranger(struct referee *referee, const struct received *received,

@@ -2,7 +2,6 @@
 
 #include "notation/time/moment.h"
 #include "referee/match/timing.h"
-#include "referee/orders/line.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
 
@@ -338,13 +337,10 @@ static void note_vacation(struct response *response, const struct order *order)
 
 void execute_vacation(struct response *response, const struct order *order)
 {
-    struct order dated = *order;
-
-    order_set_years(&dated, referee_day(response->referee, response->referee->entry->moment));
-    if (dated.from[0] == '\0')
+    if (order->from[0] == '\0')
         list_vacations(response);
     else
-        note_vacation(response, &dated);
+        note_vacation(response, order);
 }
 
 /* Ends entries of a table with this day, and forgets those that lie ahead. */

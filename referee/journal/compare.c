@@ -37,7 +37,6 @@ static const struct label {
     {"tournament_games", "game of tournament"},
     {"tournament_players", "player of tournament"},
     {"tournament_pairings", "pairing"},
-    {"mutes", "mutes of person"},
     {"extensions", "extension in game"},
     {"vacations", "vacation of person"},
     {"successions", "succession in game"},

@@ -7,9 +7,17 @@ void upgrade_take(struct referee *referee)
     const char *at = referee_entry_text(referee);
 
     (void)referee_next_line(referee, &at);
-    organiser_hear(
-        referee, 0, HEAR_LATER,
-        "This is a new version of recto, and the store was brought to it. The file %s in "
-        "the folder is a copy of the store before.\n",
-        referee_next_line(referee, &at));
+    const char *const copy = referee_next_line(referee, &at), *const dropped =
+                                                                  referee_next_line(referee, &at);
+    if (dropped[0] == '\0')
+        organiser_hear(referee, 0, HEAR_LATER,
+                       "This is a new version of recto, and the store was brought to it. The file "
+                       "%s in the folder is a copy of the store before.\n",
+                       copy);
+    else
+        organiser_hear(referee, 0, HEAR_LATER,
+                       "This is a new version of recto, and the store was brought to it. The file "
+                       "%s in the folder is a copy of the store before; this version has no place "
+                       "for some of it, which was left out: %s.\n",
+                       copy, dropped);
 }

@@ -376,11 +376,6 @@ static void tell_vacant(struct referee *referee, const struct succession *succes
     tongues_release(text);
 }
 
-bool succession_is_asked(struct referee *referee, int64_t person)
-{
-    return find_succession(referee, person).game != 0;
-}
-
 bool succession_answer(struct response *response, enum stance stance)
 {
     struct referee *const referee = response->referee;

@@ -15,9 +15,6 @@ void succession_ask(struct referee *referee, struct match *match, int player, co
 /* Who is asked about a seat; id 0 if nobody is. */
 struct person succession_asked(struct referee *referee, int64_t game, int64_t player);
 
-/* Whether a person has been asked to take over a seat, and has not answered. */
-bool succession_is_asked(struct referee *referee, int64_t person);
-
 /* Takes the answer of a person who was asked; false if nobody has asked. */
 bool succession_answer(struct response *response, enum stance stance);
 

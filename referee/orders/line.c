@@ -1,935 +1,636 @@
 #include "referee/orders/line.h"
 
-#include "base/buffer.h"
 #include "base/character.h"
 #include "notation/time/moment.h"
-#include "referee/language/language.h"
 #include "referee/orders/move_text.h"
-#include "referee/orders/phrase.h"
-#include "referee/orders/tell.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
-enum { PROSE_WORDS = 4, NAME_WORDS = 12, PHRASE_WORDS = 16, STEPS_MOST = 50 };
+enum { FEW_WORDS = 4, NAME_WORDS = 12, WHOM_WORDS = 5, WHOM_LONGEST = 80 };
+
+static const char digits[] = "0123456789";
 
 struct order order_unclear(const char *why, const char *what)
 {
-    return (struct order){.kind = ORDER_UNCLEAR, .text = "", .whom = "", .why = why, .what = what};
+    return (struct order){
+        .kind = ORDER_UNCLEAR, .text = "", .coming = "", .whom = "", .why = why, .what = what};
 }
 
-static struct order_line line_of(enum line_kind kind)
+/* --- what follows the words of an order; each returns what the line is */
+
+/* Reads what follows into the order. */
+typedef enum line_kind order_reader(const char *rest, struct order_line *line, struct arena *arena);
+
+/* A text of that length without blanks and stops at its end. */
+static const char *trimmed(const char *text, size_t len, struct arena *arena)
 {
-    return (struct order_line){.kind = kind,
-                               .order = {.text = "", .whom = "", .why = "", .what = ""}};
+    while (len > 0 && strchr(" .,!?", text[len - 1]) != NULL)
+        len--;
+    return arena_copy(arena, text, len);
 }
 
-static struct order_line unclear(const char *why, const char *what)
-{
-    return (struct order_line){.kind = LINE_UNCLEAR, .order = order_unclear(why, what)};
-}
-
-static const char *copy(const struct buffer *buffer, struct arena *arena)
-{
-    return arena_copy(arena, buffer->len == 0 ? "" : buffer->bytes, buffer->len);
-}
-
-/* --- words */
-
-/* Whether a line begins by announcing a move. */
-static bool announces(const struct vocabulary *vocabulary, const char *line, const char **behind)
-{
-    *behind = line;
-    return words_begin(vocabulary, WORD_ANNOUNCE, line, behind);
-}
-
-/* The length of a line without a smiley at its end. */
-static size_t without_smiley(const char *line, size_t len)
-{
-    static const char *const smileys[] = {":-)", ":)", ";-)", ";)", "🙂", "😀", "😊", "👍"};
-
-    for (size_t i = 0; i < sizeof smileys / sizeof smileys[0]; i++) {
-        const size_t mark = strlen(smileys[i]);
-        if (len > mark && memcmp(line + len - mark, smileys[i], mark) == 0 &&
-            strchr(" ,!.", line[len - mark - 1]) != NULL)
-            return len - mark;
-    }
-    return len;
-}
-
-/* The length of a line without courtesies and smileys at its end. */
-static size_t without_courtesy(const struct vocabulary *vocabulary, const char *line, size_t len)
-{
-    for (size_t before = 0; before != len;) {
-        while (len > 0 && (line[len - 1] == ' ' || line[len - 1] == ','))
-            len--;
-        before = len;
-        const size_t polite = words_end(vocabulary, WORD_COURTESY, line, len);
-        len = polite > 0 ? polite : without_smiley(line, len);
-    }
-    return len;
-}
-
-/* Removes stars and quotes around a line, which people write, or mail programs for bold text. */
-static void strip_marks(const char **line, size_t *len)
-{
-    static const char *const marks[][2] = {{"**", "**"}, {"*", "*"}, {"_", "_"}, {"\"", "\""},
-                                           {"`", "`"},   {"“", "”"}, {"„", "“"}, {"'", "'"}};
-
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        const size_t first = strlen(marks[i][0]), last = strlen(marks[i][1]);
-        if (*len > first + last && memcmp(*line, marks[i][0], first) == 0 &&
-            memcmp(*line + *len - last, marks[i][1], last) == 0) {
-            *line += first;
-            *len -= first + last;
-        }
-    }
-}
-
-/* The same before the stop of a sentence, as in `I play **c4**.` */
-static void strip_inner_marks(const char **line, size_t *len)
-{
-    const char *at = *line;
-    size_t bare = *len > 0 && at[*len - 1] == '.' ? *len - 1 : *len;
-
-    strip_marks(&at, &bare);
-    if (at == *line)
-        return;
-    *line = at;
-    *len = bare;
-}
-
-/* --- moves */
-
-static struct order_line moves_line(const char *line, size_t len, bool announced,
+/* Writes the text as moves; LINE_UNCLEAR if it is only nearly one, such as `c4c5`. */
+static enum line_kind read_moves_of(const char *text, bool announced, struct order_line *line,
                                     struct arena *arena)
 {
-    struct buffer text = {0};
-    const struct move_text found = move_text_read(&text, line, len, announced);
-    struct order_line result = line_of(LINE_PROSE);
+    struct buffer items = {0};
+    const struct move_text found = move_text_read(&items, text, strlen(text), announced);
+    const bool near = found.words <= FEW_WORDS && (found.begins || (announced && found.moves > 0));
 
     if (found.good) {
-        result = line_of(LINE_ORDER);
-        result.bare = found.bare && !announced;
-        result.order.kind = ORDER_MOVES;
-        result.order.text = copy(&text, arena);
-    } else if (found.words <= PROSE_WORDS && (found.begins || (announced && found.moves > 0))) {
-        result =
-            unclear(SAID("“%s” is no move in any notation; what is meant for people belongs in "
-                         "{braces} or below the orders"),
-                    arena_copy(arena, found.bad, strlen(found.bad)));
+        line->bare = found.bare && !announced;
+        line->order.text = arena_copy(arena, buffer_string(&items), items.len);
+    } else if (near) {
+        line->order = order_unclear(SAID("“%s” is no move in any notation; what is meant for "
+                                         "people belongs in {braces} or below the orders"),
+                                    arena_copy(arena, found.bad, strlen(found.bad)));
     }
-    buffer_release(&text);
-    return result;
+    buffer_release(&items);
+    return found.good ? LINE_ORDER : near ? LINE_UNCLEAR : LINE_OTHER;
 }
 
-/* --- conditions */
-
-struct conditions {
-    const struct vocabulary *vocabulary;
-    struct arena *arena;
-    struct condition_step steps[STEPS_MOST];
-    size_t count;
-    const char *why; /* what is wrong, or NULL */
-};
-
-/* The next occurrence of a word between `at` and `end`, outside comments, and what follows it; both
- * are `end` if there is none. */
-static const char *find_word(const struct conditions *conditions, enum word word, const char *at,
-                             const char *end, const char **behind)
+static enum line_kind read_moves(const char *rest, struct order_line *line, struct arena *arena)
 {
-    bool comment = false;
+    const char *const number = rest + strspn(rest, digits);
 
-    for (bool fresh = true; at < end; fresh = *at == ' ' || *at == ',', at++) {
-        comment = (comment || *at == '{') && *at != '}';
-        if (!comment && fresh && *at != ' ' &&
-            words_begin(conditions->vocabulary, word, at, behind))
-            return at;
-    }
-    return *behind = end;
+    if (number > rest && number[0] == ':' && number[1] == ' ') /* `Move 3: c4` */
+        rest = number + 2;
+    return *rest == '\0' ? LINE_LEAD : read_moves_of(rest, true, line, arena);
 }
 
-/* The length of moves without blanks, stops, `and` and `then` at their end. */
-static size_t without_links(const struct vocabulary *vocabulary, const char *at, size_t len)
+/* Exactly one move, or at least one; NULL if there is none. */
+static const char *take_moves(const char *text, size_t len, bool one, struct arena *arena)
 {
-    for (size_t before = len + 1; before != len;) {
-        while (len > 0 && strchr(" ,;:.", at[len - 1]) != NULL)
-            len--;
-        before = len;
-        const size_t other = words_end(vocabulary, WORD_AND, at, len);
-        const size_t then = words_end(vocabulary, WORD_THEN, at, len);
-        len = other > 0 ? other : then > 0 ? then : len;
-    }
-    return len;
-}
+    struct buffer items = {0};
 
-/* The moves between `at` and `end`. NULL if there are none, or not exactly one where `one` is set.
- */
-static const char *take_moves(const struct conditions *conditions, const char *at, const char *end,
-                              bool one)
-{
-    struct buffer text = {0};
-
-    while (at < end && strchr(" ,:", *at) != NULL)
-        at++;
-    const size_t len = at < end ? without_links(conditions->vocabulary, at, (size_t)(end - at)) : 0;
-    const struct move_text found = move_text_read(&text, at, len, true);
-    const char *const moves =
-        found.good && (!one || found.moves == 1) ? copy(&text, conditions->arena) : NULL;
-    buffer_release(&text);
+    while (len > 0 && strchr(" ,;:.", text[len - 1]) != NULL)
+        len--;
+    const struct move_text found = move_text_read(&items, text, len, true);
+    const char *const moves = found.good && (!one || found.moves == 1)
+                                  ? arena_copy(arena, buffer_string(&items), items.len)
+                                  : NULL;
+    buffer_release(&items);
     return moves;
 }
 
-/* Reads `A then B`, which follows an `if`; returns where the next condition begins. */
-static const char *take_step(struct conditions *conditions, const char *coming, const char *end,
-                             const char **behind)
+/* `c4-c5 then c3-b3`, after `if`. */
+static enum line_kind read_condition(const char *rest, struct order_line *line, struct arena *arena)
 {
-    const char *answer;
-    const char *const next = find_word(conditions, WORD_IF, coming, end, behind);
-    const char *const then = find_word(conditions, WORD_THEN, coming, next, &answer);
+    const char *then = rest, *answer = NULL;
+    struct buffer items = {0};
+    const struct move_text found = move_text_read(&items, rest, strlen(rest), false);
 
-    if (then == next) {
-        conditions->why =
-            SAID("a condition is written “if THIS then THAT”, with moves in both places");
-        return end;
-    }
-    struct condition_step *const step = &conditions->steps[conditions->count++];
-    step->coming = take_moves(conditions, coming, then, true);
-    step->answer = take_moves(conditions, answer, next, false);
-    if (step->coming == NULL)
-        conditions->why = SAID("between “if” and “then” belongs one move");
-    else if (step->answer == NULL)
-        conditions->why = SAID("behind “then” belongs a move");
-    return next;
+    buffer_release(&items);
+    if (found.moves == 0 || (found.bare && found.words > FEW_WORDS))
+        return LINE_OTHER;
+    while (*then != '\0' &&
+           !((then[-1] == ' ' || then[-1] == ',') && words_begin(then, "then|then play", &answer)))
+        then += *then == '{' ? strcspn(then, "}") : 1;
+    if (*then == '\0')
+        return LINE_UNCLEAR;
+    line->order.coming = take_moves(rest, (size_t)(then - rest), true, arena);
+    line->order.text = take_moves(answer, strlen(answer), false, arena);
+    return line->order.coming != NULL && line->order.text != NULL ? LINE_ORDER : LINE_UNCLEAR;
 }
 
-static bool has_move(const char *line)
+/* Passes an existing day such as 2026-12-24. */
+static bool take_day(const char **at, char day[11])
 {
-    struct buffer text = {0};
-    const struct move_text found = move_text_read(&text, line, strlen(line), false);
+    char *end;
+    const long year = strtol(*at, &end, 10), month = end == *at + 4 ? strtol(end + 1, NULL, 10) : 0;
 
-    buffer_release(&text);
-    return found.moves > 0 && (!found.bare || found.words <= PROSE_WORDS);
+    if (strlen(*at) < 10 || strspn(*at, "0123456789-") != 10 || (*at)[7] != '-' || end != *at + 4 ||
+        !day_exists(year, month, strtol(*at + 8, NULL, 10)))
+        return false;
+    memcpy(day, *at, 10);
+    day[10] = '\0';
+    *at += 10 + strspn(*at + 10, " .,!");
+    return true;
 }
 
-/* Reads what follows the first `if`. */
-static struct order_line condition_line(const struct vocabulary *vocabulary, const char *coming,
+/* The first and the last day, or one that is both. */
+static enum line_kind read_days(const char *rest, struct order_line *line, struct arena *arena)
+{
+    struct order *const order = &line->order;
+
+    (void)arena;
+    if (rest[strcspn(rest, digits)] == '\0')
+        return LINE_OTHER;
+    (void)words_begin(rest, "from|on", &rest);
+    if (!take_day(&rest, order->from))
+        return LINE_UNCLEAR;
+    memcpy(order->to, order->from, sizeof order->to);
+    (void)words_begin(rest, "to|until|till|and", &rest);
+    rest += strspn(rest, "- ");
+    return (*rest == '\0' || take_day(&rest, order->to)) && *rest == '\0' &&
+                   strcmp(order->from, order->to) <= 0
+               ? LINE_ORDER
+               : LINE_UNCLEAR;
+}
+
+static enum line_kind read_days_or_none(const char *rest, struct order_line *line,
                                         struct arena *arena)
 {
-    struct conditions conditions = {.vocabulary = vocabulary, .arena = arena};
-    const char *const end = coming + strlen(coming);
-
-    if (!has_move(coming))
-        return line_of(LINE_PROSE);
-    for (const char *at = coming; at < end && conditions.why == NULL;) {
-        if (conditions.count == STEPS_MOST)
-            conditions.why = SAID("these are too many conditions");
-        else
-            at = take_step(&conditions, coming, end, &coming);
-    }
-    if (conditions.why != NULL)
-        return unclear(conditions.why, "");
-    struct condition_step *const steps = arena_allocate(arena, conditions.count * sizeof *steps);
-    memcpy(steps, conditions.steps, conditions.count * sizeof *steps);
-    struct order_line result = line_of(LINE_ORDER);
-    result.order.kind = ORDER_CONDITION;
-    result.order.steps = steps;
-    result.order.step_count = conditions.count;
-    return result;
+    return rest[strspn(rest, " .!?")] == '\0' ? LINE_ORDER : read_days(rest, line, arena);
 }
 
-/* --- absences */
-
-/* A number of a date; -1 unless it has from `least` to `most` digits. */
-static int date_number(const char **at, int least, int most)
-{
-    int digits = 0, number = 0;
-
-    for (; **at >= '0' && **at <= '9' && digits <= most; ++*at, digits++)
-        number = number * 10 + (**at - '0');
-    return digits >= least && digits <= most ? number : -1;
-}
-
-static void write_number(char *at, int digits, int number)
-{
-    for (; digits-- > 0; number /= 10)
-        at[digits] = (char)('0' + number % 10);
-}
-
-enum { ANY_YEAR = 1970 }; /* without a 29 February, like the next one */
-
-/* The order of numbers between slashes, or between dashes with the year last. */
-enum date_order { DAY_FIRST, MONTH_FIRST };
-
-struct date_reader {
-    const struct vocabulary *vocabulary;
-    enum date_order order;
-    bool ordered; /* the order decided what a date is */
-};
-
-struct numbers_of_date {
-    int year, month, day; /* -1 if it is none */
-};
-
-/* Reads `2026-12-24`. */
-static struct numbers_of_date iso_date(const char **at)
-{
-    struct numbers_of_date date = {date_number(at, 4, 4), -1, -1};
-
-    if (*(*at)++ == '-')
-        date.month = date_number(at, 2, 2);
-    if (date.month >= 0 && *(*at)++ == '-')
-        date.day = date_number(at, 2, 2);
-    return date;
-}
-
-/* Reads `24.12.2026`, `24/12/26` or `24-12-2026`. */
-static struct numbers_of_date plain_date(struct date_reader *reader, const char **at)
-{
-    struct numbers_of_date date = {-1, -1, date_number(at, 1, 2)};
-    const char sign = **at;
-    const bool month_first = sign != '.' && reader->order == MONTH_FIRST;
-
-    if (date.day < 0 || sign == '\0' || strchr("./-", sign) == NULL)
-        return date;
-    ++*at;
-    date.month = date_number(at, 1, 2);
-    if (date.month < 0 || *(*at)++ != sign)
-        return date;
-    const size_t digits = strspn(*at, "0123456789");
-    date.year = date_number(at, sign == '-' ? 4 : 2, 4);
-    date.year += digits == 2 ? 2000 : digits == 4 ? 0 : -date.year - 1;
-    reader->ordered = reader->ordered || (sign != '.' && date.day != date.month);
-    return month_first ? (struct numbers_of_date){date.year, date.day, date.month} : date;
-}
-
-/* Passes the name of a month, which may be shortened and end in a stop; 0 if there is none. */
-static int take_month(const struct vocabulary *vocabulary, const char **at)
-{
-    const size_t len = strcspn(*at, " :,.");
-    struct buffer name = {0};
-    int month = 12;
-
-    vocabulary_normalise(*at, len, &name);
-    while (month > 0 && !word_is(vocabulary, (enum word)(WORD_JANUARY + month - 1),
-                                 buffer_string(&name), name.len))
-        month--;
-    buffer_release(&name);
-    if (month > 0)
-        *at += len + strspn(*at + len, " :,.");
-    return month;
-}
-
-/* Passes the ending of a day's number: `24.`, `24th`, `1er`, `1º`. */
-static void pass_ordinal(const char **at)
-{
-    static const char *const endings[] = {"st", "nd", "rd", "th", "er", ".", "º", "ª"};
-
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
-        if (strncasecmp(*at, endings[i], strlen(endings[i])) == 0) {
-            *at += strlen(endings[i]);
-            break;
-        }
-    *at += strspn(*at, " ,");
-}
-
-/* Reads `24 December 2026`, `24 de diciembre de 2026`, `December 24th, 2026`. */
-static struct numbers_of_date worded_date(const struct vocabulary *vocabulary, const char **at)
-{
-    struct numbers_of_date date = {-1, take_month(vocabulary, at), date_number(at, 1, 2)};
-
-    pass_ordinal(at);
-    if (date.month == 0) {
-        (void)words_begin(vocabulary, WORD_OF_MONTH, *at, at);
-        date.month = take_month(vocabulary, at);
-        (void)words_begin(vocabulary, WORD_OF_MONTH, *at, at);
-    }
-    date.year = date_number(at, 4, 4);
-    return date;
-}
-
-/* Writes 2026-12-24; false if there is no such day. */
-static bool write_date(const struct numbers_of_date *day, char date[11])
-{
-    if (day->year < 1970 || !day_exists(day->year, day->month, day->day))
-        return false;
-    memcpy(date, "yyyy-mm-dd", 10);
-    write_number(date, 4, day->year);
-    write_number(date + 5, 2, day->month);
-    write_number(date + 8, 2, day->day);
-    date[10] = '\0';
-    return true;
-}
-
-/* Reads a day in any of these forms, and writes it as 2026-12-24. */
-static bool take_date(struct date_reader *reader, const char **at, char date[11])
-{
-    const size_t digits = strspn(*at, "0123456789");
-    const char *start = *at;
-    struct numbers_of_date day = digits == 4 ? iso_date(&start) : plain_date(reader, &start);
-
-    if (day.year < 0) {
-        start = *at;
-        day = worded_date(reader->vocabulary, &start);
-    }
-    if (!write_date(&day, date))
-        return false;
-    *at = start;
-    return true;
-}
-
-/* Reads a day without its year, or month and year: `24`, `24 December`, `December 24`, `24/12`; 0
- * for the month if there is none. */
-static struct numbers_of_date open_date(struct date_reader *reader, const char **at)
-{
-    const int month = take_month(reader->vocabulary, at);
-    struct numbers_of_date date = {-1, month, date_number(at, 1, 2)};
-    const char sign = **at;
-
-    if (month > 0) {
-        pass_ordinal(at);
-        return date;
-    }
-    if (sign == '\0' || strchr("./", sign) == NULL || strspn(*at + 1, "0123456789") == 0) {
-        pass_ordinal(at);
-        (void)words_begin(reader->vocabulary, WORD_OF_MONTH, *at, at);
-        date.month = take_month(reader->vocabulary, at);
-        return date;
-    }
-    ++*at;
-    date.month = date_number(at, 1, 2);
-    *at += **at == '.';
-    reader->ordered = reader->ordered || (sign == '/' && date.day != date.month);
-    return sign == '/' && reader->order == MONTH_FIRST
-               ? (struct numbers_of_date){date.year, date.day, date.month}
-               : date;
-}
-
-/* Passes what stands between two days. */
-static void pass_link(const struct vocabulary *vocabulary, const char **at)
-{
-    *at += strspn(*at, " ,");
-    if (strncmp(*at, "–", strlen("–")) == 0)
-        *at += strlen("–");
-    else if (**at == '-')
-        ++*at;
-    *at += strspn(*at, " ");
-    (void)words_begin(vocabulary, WORD_TO, *at, at);
-}
-
-/* Whether a line ends here, or in a word that names what it is about; sets the kind. */
-static bool ends_days(const struct vocabulary *vocabulary, const char *at, enum order_kind *kind)
-{
-    at += strspn(at, " .!,");
-    if (*at == '\0')
-        return *kind != ORDER_UNCLEAR;
-    if (words_begin(vocabulary, WORD_VACATION, at, &at))
-        *kind = ORDER_VACATION;
-    else if (words_begin(vocabulary, WORD_ABSENT, at, &at))
-        *kind = ORDER_ABSENT;
-    else
-        return false;
-    return *at == '\0';
-}
-
-/* Reads `24 to 31 December`, `24.12. to 2.1.`, `December 24`: days of any year. */
-static bool take_yearless_days(struct date_reader *reader, const char *at, struct order *order)
-{
-    struct numbers_of_date from = open_date(reader, &at);
-
-    pass_link(reader->vocabulary, &at);
-    const char *behind = at;
-    struct numbers_of_date to = open_date(reader, &behind);
-    at = to.day < 0 ? at : behind;
-    to = to.day < 0 ? from : to;
-    from.month = from.month == 0 ? to.month : from.month;
-    to.month = to.month == 0 ? from.month : to.month;
-    from.year = ANY_YEAR;
-    to.year = ANY_YEAR + (from.month > to.month);
-    order->any_year = write_date(&from, order->from) && write_date(&to, order->to) &&
-                      ends_days(reader->vocabulary, at, &order->kind);
-    return order->any_year;
-}
-
-void order_set_years(struct order *order, const char *today)
-{
-    const int last = (int)strtol(order->to, NULL, 10) - ANY_YEAR;
-
-    if (!order->any_year)
-        return;
-    for (int year = (int)strtol(today, NULL, 10) - 1; strcmp(order->to, today) < 0; year++) {
-        write_number(order->from, 4, year);
-        write_number(order->to, 4, year + last);
-    }
-    order->any_year = false;
-}
-
-/* Reads `24 to 31 December 2026`, `24 December to 2 January 2027`. */
-static bool take_open_days(struct date_reader *reader, const char *at, struct order *order)
-{
-    struct numbers_of_date from = open_date(reader, &at);
-
-    pass_link(reader->vocabulary, &at);
-    if (from.day < 0 || !take_date(reader, &at, order->to))
-        return false;
-    const int month = (int)strtol(order->to + 5, NULL, 10);
-    from.month = from.month == 0 ? month : from.month;
-    from.year = (int)strtol(order->to, NULL, 10) - (from.month > month);
-    return write_date(&from, order->from) && ends_days(reader->vocabulary, at, &order->kind);
-}
-
-/* Reads the first and the last day, or one that is both. */
-static bool take_days(struct date_reader *reader, const char *at, struct order *order)
-{
-    const char *const start = at;
-    const bool good = take_date(reader, &at, order->from);
-
-    if (!good)
-        return take_open_days(reader, start, order) || take_yearless_days(reader, start, order);
-    pass_link(reader->vocabulary, &at);
-    memcpy(order->to, order->from, sizeof order->to);
-    if (*at >= '0' && *at <= 'z' && *at != '.')
-        (void)take_date(reader, &at, order->to);
-    return ends_days(reader->vocabulary, at, &order->kind);
-}
-
-/* Days with slashes count if they can only be meant one way. `how` says how they are written. */
-static struct order_line days_line(const struct vocabulary *vocabulary, enum order_kind kind,
-                                   const char *at, const char *how)
-{
-    struct order_line result = line_of(LINE_ORDER), other = line_of(LINE_ORDER);
-    struct date_reader reader = {vocabulary, DAY_FIRST, false},
-                       turned = {vocabulary, MONTH_FIRST, false};
-
-    result.order.kind = other.order.kind = kind;
-    (void)words_begin(vocabulary, WORD_FROM, at, &at);
-    if (strpbrk(at, "0123456789") == NULL)
-        return line_of(LINE_PROSE);
-    const bool good = take_days(&reader, at, &result.order),
-               turned_good = take_days(&turned, at, &other.order);
-    if ((!good && !turned_good) || (good && turned_good && reader.ordered))
-        return unclear(how, "");
-    result = good ? result : other;
-    return strcmp(result.order.from, result.order.to) <= 0
-               ? result
-               : unclear(SAID("this absence ends before it begins"), "");
-}
-
-/* `I am from 2026-12-24 to 2027-01-02 away`, in languages that put the verb last. */
-static struct order_line late_verb_line(const struct vocabulary *vocabulary, const char *at)
-{
-    struct order_line result = days_line(vocabulary, ORDER_UNCLEAR, at, "");
-
-    return result.kind == LINE_ORDER ? result : line_of(LINE_PROSE);
-}
-
-static struct order_line absence_line(const struct vocabulary *vocabulary, const char *at)
-{
-    return days_line(vocabulary, ORDER_ABSENT, at,
-                     SAID("an absence is written “absent 2026-12-24 2027-01-02”, with the first "
-                          "and the last day"));
-}
-
-static struct order_line vacation_line(const struct vocabulary *vocabulary, const char *at)
-{
-    return days_line(vocabulary, ORDER_VACATION, at,
-                     SAID("a vacation is written “vacation 2026-12-24 2027-01-02”, with the first "
-                          "and the last day"));
-}
-
-/* --- extensions */
-
-enum { HOUR = 3600, DAY = 24 * HOUR, WEEK = 7 * DAY, SPAN_DIGITS = 3, EXTENSION_WORDS = 6 };
-
-/* Passes a number, in digits or as a word, and a blank; 0 if there is none. */
-static int64_t take_count(const struct vocabulary *vocabulary, const char **at)
-{
-    static const enum word words[] = {WORD_ONE,  WORD_TWO, WORD_THREE, WORD_FOUR,
-                                      WORD_FIVE, WORD_SIX, WORD_SEVEN};
-    const size_t digits = strspn(*at, "0123456789");
-
-    if (digits > 0 && digits <= SPAN_DIGITS) {
-        const int64_t number = strtol(*at, NULL, 10);
-        *at += digits + strspn(*at + digits, " ");
-        return number;
-    }
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (words_begin(vocabulary, words[i], *at, at))
-            return (int64_t)i + 1;
-    return 0;
-}
-
-/* Passes a word, up to a blank or stop. */
-static bool take_unit(const struct vocabulary *vocabulary, enum word word, const char *at,
-                      const char **behind)
-{
-    const size_t len = strcspn(at, " :,.!?;");
-    struct buffer text = {0};
-
-    vocabulary_normalise(at, len, &text);
-    const bool found = word_is(vocabulary, word, buffer_string(&text), text.len);
-    buffer_release(&text);
-    if (found)
-        *behind = at + len + strspn(at + len, " :,");
-    return found;
-}
-
-/* Passes `3 days`, `3 more days`, `a week`; the seconds, or 0 if there is no such span. Sets
- * whether `more` is said. */
-static int64_t take_span(const struct vocabulary *vocabulary, const char **at, bool *more)
+int64_t order_take_span(const char **at)
 {
     static const struct {
-        enum word word;
+        const char *words;
         int64_t seconds;
-    } units[] = {{WORD_DAYS, DAY}, {WORD_HOURS, HOUR}, {WORD_WEEKS, WEEK}};
-    const char *next = *at;
-    const int64_t number = take_count(vocabulary, &next);
-    const bool before = words_begin(vocabulary, WORD_MORE, next, &next);
+    } units[] = {{"hours|hour|h", 3600}, {"days|day|d", 86400}, {"weeks|week|w", 7 * 86400}};
+    enum { COUNT_DIGITS = 3 };
+    const size_t count = strspn(*at, digits);
+    const char *const unit = *at + count + strspn(*at + count, " ");
 
-    for (size_t i = 0; number > 0 && i < sizeof units / sizeof units[0]; i++) {
-        if (!take_unit(vocabulary, units[i].word, next, at))
-            continue;
-        *more = words_begin(vocabulary, WORD_MORE, *at, at) || before ||
-                words_begin(vocabulary, WORD_EXTENSION, *at, at);
-        return number * units[i].seconds;
+    if (count == 0 || count > COUNT_DIGITS)
+        return 0;
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        const int64_t number = strtol(*at, NULL, 10);
+        if (words_begin(unit, units[i].words, at))
+            return number * units[i].seconds;
     }
     return 0;
 }
 
-/* The length of a line without courtesies and stops at its end. */
-static size_t without_stops(const struct vocabulary *vocabulary, const char *line)
+/* `3 days`, or `3 days: we are moving house`. */
+static enum line_kind read_extension(const char *rest, struct order_line *line, struct arena *arena)
 {
-    size_t len = without_courtesy(vocabulary, line, strlen(line));
+    const bool number = is_digit(*rest);
 
-    while (len > 0 && strchr(" .!?", line[len - 1]) != NULL)
+    line->order.seconds = order_take_span(&rest);
+    if (line->order.seconds > 0)
+        (void)words_begin(rest, "more|longer", &rest);
+    line->order.text = arena_copy(arena, rest, strlen(rest));
+    return line->order.seconds > 0   ? LINE_ORDER
+           : number || *rest == '\0' ? LINE_UNCLEAR
+                                     : LINE_OTHER;
+}
+
+/* The name of a tournament or player. */
+static enum line_kind read_name(const char *rest, struct order_line *line, struct arena *arena)
+{
+    line->order.text = trimmed(rest, strlen(rest), arena);
+    return line->order.text[0] == '\0'                    ? LINE_UNCLEAR
+           : text_words(rest, strlen(rest)) <= NAME_WORDS ? LINE_ORDER
+                                                          : LINE_OTHER;
+}
+
+/* The name of a language in English or its own, or its code. */
+static enum line_kind read_language(const char *rest, struct order_line *line, struct arena *arena)
+{
+    static const char *const names[LANGUAGES] = {"English|en", "German|Deutsch|de",
+                                                 "French|français|francais|fr",
+                                                 "Spanish|español|espanol|es"};
+
+    (void)arena;
+    if (rest[strspn(rest, " .!?")] == '\0') {
+        line->order.kind = ORDER_LANGUAGES;
+        return LINE_ORDER;
+    }
+    for (int i = 0; i < LANGUAGES; i++)
+        if (words_are(rest, names[i])) {
+            line->order.language = (enum language)i;
+            return LINE_ORDER;
+        }
+    return LINE_UNCLEAR;
+}
+
+/* --- texts for others */
+
+/* Fills in for whom an order is, by a text of this length, which may end in stops; false if it can
+ * be no name. */
+static bool read_whom(const char *name, size_t len, struct order *order, struct arena *arena)
+{
+    while (len > 0 && strchr(" .,:!-", name[len - 1]) != NULL)
         len--;
-    return len;
+    if (len == 0 || len > WHOM_LONGEST || text_words(name, len) > WHOM_WORDS)
+        return false;
+    order->whom = arena_copy(arena, name, len);
+    order->audience = words_are(order->whom, WORDS_ALL)         ? AUDIENCE_ALL
+                      : words_are(order->whom, WORDS_ORGANISER) ? AUDIENCE_ORGANISER
+                                                                : AUDIENCE_ONE;
+    return true;
 }
 
-/* Whether a line is as long as one that names a time and no reason. */
-static bool is_short(const char *line)
+/* `: text`, `Zoe: text`; the text is "" if it is below. The blanks and the colon before `rest` are
+ * passed already. */
+static enum line_kind read_text(const char *rest, struct order_line *line, struct arena *arena)
 {
-    return text_words(line, strlen(line)) <= EXTENSION_WORDS;
+    const char *before = rest - 1;
+    const size_t name = strcspn(rest, ":");
+
+    while (*before == ' ' || *before == ',')
+        before--;
+    if (*before != ':') {
+        if (rest[name] != ':' || !read_whom(rest, name, &line->order, arena))
+            return LINE_OTHER;
+        rest += name + 1;
+        rest += strspn(rest, " ");
+    }
+    line->order.text = arena_copy(arena, rest, strlen(rest));
+    return LINE_ORDER;
 }
 
-/* `extension 3 days`, `ask for 3 days more`, `I need 3 more days: why`; prose if a line is none of
- * them. A line that only names an extension, without a time, is a phrase. */
-static struct order_line extension_line(const struct vocabulary *vocabulary, const char *line,
-                                        struct arena *arena)
+/* `To all: text`; with a name it may be the header of a message. */
+static enum line_kind read_text_to(const char *rest, struct order_line *line, struct arena *arena)
 {
-    struct order_line result = line_of(LINE_ORDER);
-    struct order *const order = &result.order;
+    const enum line_kind kind = read_text(rest, line, arena);
 
-    line = arena_copy(arena, line, without_stops(vocabulary, line));
-    const char *at;
-    bool more = false;
-    const bool named = words_begin(vocabulary, WORD_EXTENSION, line, &at),
-               asked = !named && words_begin(vocabulary, WORD_ASK, line, &at),
-               needed = !named && !asked && words_begin(vocabulary, WORD_NEED, line, &at);
+    return line->order.whom[0] == '\0' || line->order.audience == AUDIENCE_ONE ? LINE_OTHER : kind;
+}
 
-    if ((!named && !asked && !needed) || *at == '\0')
-        return line_of(LINE_PROSE);
-    const bool digit = *at >= '0' && *at <= '9';
-    order->kind = ORDER_EXTENSION;
-    order->stance = STANCE_OFFER;
-    order->seconds = take_span(vocabulary, &at, &more);
-    if (order->seconds == 0 && (needed || !(digit || (named && is_short(line)))))
-        return line_of(LINE_PROSE);
-    if (order->seconds == 0)
-        return unclear(SAID("an extension is asked for by “extension 3 days”, or hours, and the "
-                            "reason behind a colon"),
-                       "");
-    if (needed && !more)
-        return line_of(LINE_PROSE);
-    at += strspn(at, " :,.!?");
-    order->text = at;
-    return result;
+/* The length of the dashes that begin a line; 0 if they are fewer than two short ones. */
+static size_t dashes_length(const char *line)
+{
+    static const char *const dashes[] = {"—", "–", "‒", "−"};
+    size_t len = strspn(line, "-");
+    bool enough = len >= 2;
+
+    for (size_t i = 0; i < sizeof dashes / sizeof dashes[0];) {
+        const size_t dash = strlen(dashes[i]);
+        if (strncmp(line + len, dashes[i], dash) != 0) {
+            i++;
+            continue;
+        }
+        len += dash + strspn(line + len + dash, "-");
+        enough = true;
+        i = 0;
+    }
+    return enough ? len : 0;
+}
+
+static bool read_mark(const char *name, size_t len, struct order *order, struct arena *arena)
+{
+    *order = order_unclear("", "");
+    order->kind = ORDER_TELL;
+    return read_whom(name, len, order, arena);
+}
+
+bool order_line_mark(const char *line, struct order *order, struct arena *arena)
+{
+    const size_t dashes = dashes_length(line);
+    const char *name;
+
+    return dashes > 0 && words_begin(line + dashes, "to|for", &name) &&
+           read_mark(name, strlen(name), order, arena);
+}
+
+bool order_line_mark_perhaps(const char *line, struct order *order, struct arena *arena)
+{
+    static const char signs[] = "-=*#_~";
+    const size_t same = *line == '\0' || strchr(signs, *line) == NULL
+                            ? 0
+                            : strspn(line, (const char[]){*line, '\0'});
+    const size_t begin = same >= 3 ? same : dashes_length(line);
+    size_t len = strlen(line);
+    const char *name = line + begin + strspn(line + begin, " ");
+
+    if (begin == 0)
+        return false;
+    while (len > begin && (line[len - 1] == ' ' || strchr(signs, line[len - 1]) != NULL))
+        len--;
+    const bool framed = line[len] != '\0' && line[strlen(line) - 1] != ' ';
+    const bool named = words_begin(name, "to|for", &name);
+    return (named || (same >= 3 && !framed)) && name < line + len &&
+           read_mark(name, (size_t)(line + len - name), order, arena);
+}
+
+/* --- the table */
+
+static const struct player_verb {
+    struct order_verb verb;
+    struct order order;
+    order_reader *read; /* NULL: nothing follows */
+} verbs[] = {
+    {{"move|move is|next move|play|answer|answer is|list|list is|numbers", "c4-c5",
+      SAID("a move, as the rules of the game write it")},
+     {.kind = ORDER_MOVES},
+     read_moves},
+    {{"preview", "preview c4-c5", SAID("the board after it; nothing is played")},
+     {.kind = ORDER_PREVIEW},
+     read_moves},
+    {{"if", "if c4-c5 then c3-b3", SAID("when that comes, this is played at once")},
+     {.kind = ORDER_CONDITION},
+     read_condition},
+    {{"cancel|cancel conditions|forget conditions", "cancel",
+      SAID("forget what I announced that way")},
+     {.kind = ORDER_CANCEL},
+     NULL},
+    {{"resign|resigned|hereby resign|give up", "resign", SAID("give the game up")},
+     {.kind = ORDER_RESIGN},
+     NULL},
+    {{"draw|offer draw|draw offer|draw offered|propose draw", "draw",
+      SAID("offer a draw; accept draw, decline draw")},
+     {.kind = ORDER_DRAW, .stance = STANCE_OFFER},
+     NULL},
+    {{"accept draw|accept draw offer|accept offer of draw|draw accepted|agree to draw",
+      "accept draw", NULL},
+     {.kind = ORDER_DRAW, .stance = STANCE_ACCEPT},
+     NULL},
+    {{"decline draw|decline draw offer|draw declined|refuse draw|no draw", "decline draw", NULL},
+     {.kind = ORDER_DRAW, .stance = STANCE_DECLINE},
+     NULL},
+    {{"takeback|take back|ask for takeback", "takeback",
+      SAID("ask for my last move back; accept takeback, decline takeback")},
+     {.kind = ORDER_TAKEBACK, .stance = STANCE_OFFER},
+     NULL},
+    {{"accept takeback|takeback accepted|grant takeback", "accept takeback", NULL},
+     {.kind = ORDER_TAKEBACK, .stance = STANCE_ACCEPT},
+     NULL},
+    {{"decline takeback|takeback declined|refuse takeback|no takeback", "decline takeback", NULL},
+     {.kind = ORDER_TAKEBACK, .stance = STANCE_DECLINE},
+     NULL},
+    {{"extension|extension of|ask for", "extension 3 days: why",
+      SAID("ask for more time; grant extension, refuse extension")},
+     {.kind = ORDER_EXTENSION, .stance = STANCE_OFFER},
+     read_extension},
+    {{"grant extension|extension granted|accept extension|grant", "grant extension", NULL},
+     {.kind = ORDER_EXTENSION, .stance = STANCE_ACCEPT},
+     NULL},
+    {{"refuse extension|extension refused|decline extension|no extension", "refuse extension",
+      NULL},
+     {.kind = ORDER_EXTENSION, .stance = STANCE_DECLINE},
+     NULL},
+    {{"absent|absence|away|am absent|am away|will be absent|will be away",
+      "absent 2026-12-24 2027-01-02", SAID("I am away on these days")},
+     {.kind = ORDER_ABSENT},
+     read_days},
+    {{"vacation|vacations|holiday|holidays|on vacation|on holiday",
+      "vacation 2026-12-24 2027-01-02",
+      SAID("I am away from all my games; without days: what is noted")},
+     {.kind = ORDER_VACATION},
+     read_days_or_none},
+    {{"back|am back|cancel vacation", "back", SAID("I am here again")}, {.kind = ORDER_BACK}, NULL},
+    {{"step in|would step in", "step in", SAID("I would take over a game; stop stepping in")},
+     {.kind = ORDER_STEP_IN, .stance = STANCE_ACCEPT},
+     NULL},
+    {{"stop stepping in|do not step in", "stop stepping in", NULL},
+     {.kind = ORDER_STEP_IN, .stance = STANCE_DECLINE},
+     NULL},
+    {{"accept|accepted|accept invitation", "accept, decline",
+      SAID("answer an invitation, or what is offered")},
+     {.kind = ORDER_ANSWER, .stance = STANCE_ACCEPT},
+     NULL},
+    {{"decline|declined|decline invitation", "decline", NULL},
+     {.kind = ORDER_ANSWER, .stance = STANCE_DECLINE},
+     NULL},
+    {{"yes|yes gladly|yes with pleasure|yes sure|sure|gladly|with pleasure", "accept", NULL},
+     {.kind = ORDER_ANSWER, .stance = STANCE_ACCEPT, .loose = true},
+     NULL},
+    {{"no|no thank you|no sorry", "decline", NULL},
+     {.kind = ORDER_ANSWER, .stance = STANCE_DECLINE, .loose = true},
+     NULL},
+    {{"board|show board|position", "board",
+      SAID("where the game stands; with a picture: board png, board svg")},
+     {.kind = ORDER_BOARD, .picture = PICTURE_NONE},
+     NULL},
+    {{"board svg|board as svg", "board svg", NULL},
+     {.kind = ORDER_BOARD, .picture = PICTURE_SVG},
+     NULL},
+    {{"board png|board as png|board picture", "board png", NULL},
+     {.kind = ORDER_BOARD, .picture = PICTURE_PNG},
+     NULL},
+    {{"pictures png|pictures on|pictures", "pictures png",
+      SAID("a picture with every message; pictures svg, pictures off")},
+     {.kind = ORDER_PICTURES, .picture = PICTURE_PNG},
+     NULL},
+    {{"pictures svg", "pictures svg", NULL},
+     {.kind = ORDER_PICTURES, .picture = PICTURE_SVG},
+     NULL},
+    {{"pictures off|pictures none|no pictures", "pictures off", NULL},
+     {.kind = ORDER_PICTURES, .picture = PICTURE_NONE},
+     NULL},
+    {{"history|record", "history", SAID("how the game came there")}, {.kind = ORDER_HISTORY}, NULL},
+    {{"moves|legal moves|list moves", "moves", SAID("what can be played now")},
+     {.kind = ORDER_MOVE_LIST},
+     NULL},
+    {{"rules", "rules", SAID("the rules of the game")}, {.kind = ORDER_RULES}, NULL},
+    {{"games|all games|list games", "my games", SAID("all my games, and whose turn it is")},
+     {.kind = ORDER_MY_GAMES},
+     NULL},
+    {{"sign up for|sign me up for|sign up for tournament", "sign up for Spring",
+      SAID("I play in the tournament Spring")},
+     {.kind = ORDER_SIGN_UP},
+     read_name},
+    {{"withdraw from|withdraw from tournament", "withdraw from Spring",
+      SAID("I do not play in it, or do not go on")},
+     {.kind = ORDER_LEAVE},
+     read_name},
+    {{"challenge", "challenge Zoe", SAID("in a ladder: a game with Zoe")},
+     {.kind = ORDER_CHALLENGE},
+     read_name},
+    {{"table of|show table of|standings of", "table of Spring", SAID("how a tournament stands")},
+     {.kind = ORDER_TABLE},
+     read_name},
+    {{"tell|message to|message for", "tell Zoe: text",
+      SAID("I pass it on; tell: text, tell organiser: text")},
+     {.kind = ORDER_TELL},
+     read_text},
+    {{"to", "to all: text", NULL}, {.kind = ORDER_TELL}, read_text_to},
+    {{"language|languages", "language German",
+      SAID("how I write to you; without a name: the languages")},
+     {.kind = ORDER_LANGUAGE},
+     read_language},
+    {{"help|commands|orders", "help", SAID("this list")}, {.kind = ORDER_HELP}, NULL},
+};
+
+enum { VERBS = sizeof verbs / sizeof verbs[0] };
+
+const struct order_verb *order_verb_at(size_t index)
+{
+    return index < VERBS ? &verbs[index].verb : NULL;
+}
+
+void order_verb_write(const struct order_verb *verb, enum language language, struct buffer *out)
+{
+    enum { COLUMN = 28 };
+
+    if (verb->help == NULL)
+        return;
+    buffer_format(out, "  %-24s", verb->form);
+    if (strlen(verb->form) > COLUMN - 4)
+        buffer_format(out, "\n%*s", COLUMN, "");
+    else
+        buffer_text(out, "  ");
+    buffer_format(out, "%s\n", say(language, verb->help));
+}
+
+void orders_help_write(enum language language, struct buffer *out)
+{
+    buffer_text(out, say(language, "What you can write, a line each, at the top of your answer:\n"
+                                   "\n"));
+    for (int i = 0; i < VERBS; i++)
+        order_verb_write(&verbs[i].verb, language, out);
+    buffer_text(out, say(language, "\n"
+                                   "A line `--- to all` passes on everything below it; so do "
+                                   "`--- to Zoe` and `--- to the organiser`. What is below your "
+                                   "orders otherwise is sent back to you, and goes to nobody "
+                                   "else.\n"));
 }
 
 /* --- the line */
 
-/* Whether a line of that length is a phrase that is an order; gives the phrase. */
-static bool read_phrase(const struct vocabulary *vocabulary, const char *line, size_t len,
-                        struct buffer *phrase, struct order *order)
+/* The length of a line without stops, courtesies and smileys at its end; `!` may be an opinion on a
+ * move. */
+static size_t without_courtesy(const char *line)
 {
-    phrase->len = 0;
-    vocabulary_phrase(vocabulary, line, len, phrase);
-    return phrase_order(vocabulary, buffer_string(phrase), order);
-}
+    static const char *const ends[] = {"please",  "please!", "please.",   "thanks",
+                                       "thanks!", "thanks.", "thank you", "thank you!",
+                                       ":-)",     ":)",      "🙂",      "👍"};
+    size_t len = strlen(line);
 
-/* Orders that are a fixed phrase, and lines that resemble one. */
-static struct order_line phrase_line(const struct vocabulary *vocabulary, const char *line,
-                                     struct arena *arena)
-{
-    struct buffer words = {0};
-    struct order_line result = line_of(LINE_PROSE);
-
-    if (text_words(line, strlen(line)) > PHRASE_WORDS)
-        return result;
-    if (read_phrase(vocabulary, line, strlen(line), &words, &result.order) ||
-        read_phrase(vocabulary, line, without_courtesy(vocabulary, line, strlen(line)), &words,
-                    &result.order)) {
-        buffer_release(&words);
-        result.kind = LINE_ORDER;
-        return result;
+    for (size_t before = len + 1; before != len;) {
+        before = len;
+        while (len > 0 && strchr(" ,", line[len - 1]) != NULL)
+            len--;
+        for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+            const size_t end = strlen(ends[i]);
+            if (len > end && strchr(" ,.!?", line[len - end - 1]) != NULL &&
+                strncasecmp(line + len - end, ends[i], end) == 0)
+                len -= end;
+        }
     }
-    const char *const phrase = buffer_string(&words);
-    const char *const nearest = phrase_nearest(vocabulary, phrase);
-    if (nearest != NULL)
-        result =
-            unclear(SAID("perhaps “%s” was meant"), arena_copy(arena, nearest, strlen(nearest)));
-    else if (text_words(phrase, words.len) <= PROSE_WORDS && phrase_is_grave(vocabulary, phrase))
-        result =
-            unclear(SAID("this could be an order, but is none that is known here; “help” lists "
-                         "them"),
-                    "");
-    buffer_release(&words);
-    return result;
-}
-
-static struct order_line preview_line(const struct vocabulary *vocabulary, const char *line,
-                                      struct arena *arena)
-{
-    const char *moves;
-    (void)announces(vocabulary, line, &moves);
-    const size_t len = without_courtesy(vocabulary, moves, strlen(moves));
-    struct order_line result = moves_line(moves, len, true, arena);
-
-    if (result.kind == LINE_ORDER)
-        result.order.kind = ORDER_PREVIEW;
-    return result;
-}
-
-/* The length of a line up to the end of a name: without courtesies, and without the rest of a verb
- * as in `ich fordere Zoe heraus`. */
-static size_t name_length(const struct vocabulary *vocabulary, const char *line)
-{
-    size_t len = without_stops(vocabulary, line);
-
-    const size_t shorter = words_end(vocabulary, WORD_BEHIND_NAME, line, len);
-    len = shorter > 0 ? shorter : len;
-    while (len > 0 && line[len - 1] == ' ')
-        len--;
     return len;
 }
 
-/* Orders about a tournament: a phrase, and a name. */
-static struct order_line name_line(const struct vocabulary *vocabulary, const char *line,
-                                   struct arena *arena)
+/* A line without courtesies, and without the stars and quotes that people write around it, or mail
+ * programs for bold text. */
+static char *plain_line(const char *line, struct arena *arena)
 {
-    static const struct {
-        enum word word;
-        enum order_kind kind;
-    } phrases[] = {{WORD_SIGN_UP, ORDER_SIGN_UP},
-                   {WORD_LEAVE, ORDER_LEAVE},
-                   {WORD_CHALLENGE, ORDER_CHALLENGE},
-                   {WORD_TABLE, ORDER_TABLE}};
-    struct order_line result = line_of(LINE_PROSE);
-    const char *const end = line + name_length(vocabulary, line), *name;
+    static const char *const marks[][2] = {{"**", "**"}, {"*", "*"}, {"_", "_"}, {"\"", "\""},
+                                           {"`", "`"},   {"“", "”"}, {"„", "“"}, {"'", "'"}};
+    size_t len = without_courtesy(line);
 
-    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
-        if (words_begin(vocabulary, phrases[i].word, line, &name) && name < end &&
-            text_words(name, strlen(name)) <= NAME_WORDS) {
-            result.kind = LINE_ORDER;
-            result.order.kind = phrases[i].kind;
-            result.order.text = arena_copy(arena, name, (size_t)(end - name));
-            return result;
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+        const size_t first = strlen(marks[i][0]), last = strlen(marks[i][1]);
+        if (len > first + last && memcmp(line, marks[i][0], first) == 0 &&
+            memcmp(line + len - last, marks[i][1], last) == 0) {
+            line += first;
+            len -= first + last;
         }
-    return result;
-}
-
-/* Passes the number of a move, as in `Move 3: c4`. */
-static const char *pass_number(const char *at)
-{
-    const char *behind = at + strspn(at, "0123456789");
-
-    if (behind == at)
-        return at;
-    behind += strspn(behind, " ");
-    return *behind == ':' && behind[1] == ' ' ? behind + 2 : at;
-}
-
-/* Passes the signs with which Spaniards open a question or an exclamation. */
-static const char *pass_opening(const char *line)
-{
-    while (strncmp(line, "¿", strlen("¿")) == 0 || strncmp(line, "¡", strlen("¡")) == 0)
-        line += strlen("¿");
-    return line;
-}
-
-/* Gives an order, an unclear line, or prose. */
-static struct order_line order_of(const struct vocabulary *vocabulary, const char *line,
-                                  struct arena *arena)
-{
-    const char *behind;
-
-    line = pass_opening(line);
-    size_t len = strlen(line);
-
-    if (words_begin(vocabulary, WORD_IF, line, &behind)) {
-        const struct order_line condition = condition_line(vocabulary, behind, arena);
-        if (condition.kind != LINE_PROSE) /* it may be `sí` */
-            return condition;
     }
-    if (words_begin(vocabulary, WORD_ABSENT, line, &behind))
-        return absence_line(vocabulary, behind);
-    if (words_begin(vocabulary, WORD_PREVIEW, line, &behind))
-        return preview_line(vocabulary, behind, arena);
-    if (words_begin(vocabulary, WORD_VACATION, line, &behind) && *behind != '\0')
-        return vacation_line(vocabulary, behind);
-    const struct order_line late = words_begin(vocabulary, WORD_BE, line, &behind)
-                                       ? late_verb_line(vocabulary, behind)
-                                       : line_of(LINE_PROSE);
-    const struct order_line named =
-        late.kind == LINE_ORDER ? late : name_line(vocabulary, line, arena);
-    if (named.kind == LINE_ORDER)
-        return named;
-    const struct order_line told = tell_line(vocabulary, line, arena);
-    const struct order_line muted = mute_line(vocabulary, line, arena);
-    if (told.kind == LINE_ORDER || muted.kind == LINE_ORDER)
-        return told.kind == LINE_ORDER ? told : muted;
-    const struct order_line fixed = phrase_line(vocabulary, line, arena);
-    const struct order_line extension =
-        fixed.kind == LINE_ORDER ? fixed : extension_line(vocabulary, line, arena);
-    if (extension.kind != LINE_PROSE)
-        return extension;
-    strip_marks(&line, &len);
-    const bool announced = announces(vocabulary, line, &behind);
-    if (announced)
-        behind = pass_number(behind);
-    len = without_courtesy(vocabulary, behind, len - (size_t)(behind - line));
-    if (announced)
-        strip_inner_marks(&behind, &len);
-    const struct order_line moves = moves_line(behind, len, announced, arena);
-    return moves.kind != LINE_PROSE ? moves : fixed;
+    return arena_copy(arena, line, len);
 }
 
-bool order_line_reply(const struct vocabulary *vocabulary, const char *line, struct order *order)
+/* The row whose phrase is the longest that the line begins with; NULL if there is none. */
+static const struct player_verb *find_verb(const char *line, const char **rest)
 {
-    struct buffer words = {0};
+    const struct player_verb *found = NULL;
+    const char *next;
 
-    vocabulary_normalise(line, without_courtesy(vocabulary, line, strlen(line)), &words);
-    const bool yes = word_is(vocabulary, WORD_YES, buffer_string(&words), words.len),
-               no = word_is(vocabulary, WORD_NO, buffer_string(&words), words.len);
-    buffer_release(&words);
-    if (yes || no)
-        *order = (struct order){.kind = ORDER_ANSWER,
-                                .stance = yes ? STANCE_ACCEPT : STANCE_DECLINE,
-                                .text = "",
-                                .whom = "",
-                                .why = "",
-                                .what = ""};
-    return yes || no;
-}
-
-static bool is_courtesy(const struct vocabulary *vocabulary, const char *line)
-{
-    struct buffer words = {0};
-
-    vocabulary_normalise(line, strlen(line), &words);
-    const bool found = word_is(vocabulary, WORD_COURTESY, buffer_string(&words), words.len);
-    buffer_release(&words);
+    for (int i = 0; i < VERBS; i++)
+        if (words_begin(line, verbs[i].verb.words, &next) && (found == NULL || next > *rest)) {
+            *rest = next;
+            found = &verbs[i];
+        }
     return found;
 }
 
-static bool is_lead(const struct vocabulary *vocabulary, const char *line)
-{
-    const size_t len = strlen(line);
-    const char *behind;
-
-    return line[len - 1] == ':' || (announces(vocabulary, line, &behind) && *behind == '\0');
-}
-
-/* The order behind a greeting in its line, as in `Hi Zoe, I play c4`; prose if there is none. */
-static struct order_line behind_greeting(const struct vocabulary *vocabulary, const char *line,
-                                         struct arena *arena)
-{
-    const size_t len = phrase_greeting(line);
-    const char *const behind = line + len + strspn(line + len, " ,!.:");
-
-    return len == 0 || *behind == '\0' ? line_of(LINE_PROSE) : order_of(vocabulary, behind, arena);
-}
-
-/* The order in front of a closing in its line, as in `I play c4. Best wishes, Zoe`; prose if there
- * is none. */
-static struct order_line before_closing(const struct vocabulary *vocabulary, const char *line,
-                                        struct arena *arena)
-{
-    for (const char *at = line; (at = strpbrk(at, ".!")) != NULL; at++)
-        if (at > line && at[1] == ' ' && phrase_greets(at + 1 + strspn(at + 1, " ")))
-            return order_of(vocabulary, arena_copy(arena, line, (size_t)(at - line)), arena);
-    return line_of(LINE_PROSE);
-}
-
 /* What cannot be taken back, or answers somebody, must be said and not asked: `resign?`. */
-static bool is_asked(const char *line, const struct order *order)
+static bool is_grave(const struct order *order)
 {
     const bool bargain = order->kind == ORDER_DRAW || order->kind == ORDER_TAKEBACK ||
                          order->kind == ORDER_EXTENSION;
 
-    return (order->kind == ORDER_RESIGN || order->kind == ORDER_CANCEL ||
-            order->kind == ORDER_ANSWER || order->kind == ORDER_LEAVE ||
-            (bargain && order->stance != STANCE_OFFER)) &&
-           (strchr(line, '?') != NULL || strstr(line, "¿") != NULL);
+    return order->kind == ORDER_RESIGN || order->kind == ORDER_CANCEL ||
+           order->kind == ORDER_ANSWER || order->kind == ORDER_LEAVE ||
+           (bargain && order->stance != STANCE_OFFER);
 }
 
-static struct order_line read_line(const struct vocabulary *vocabulary, const char *line,
-                                   struct arena *arena)
+/* Whether a text has one of the words. */
+static bool has_word(const char *line, const char *phrases)
 {
-    const size_t len = strlen(line);
-    const char *const bare_line = arena_copy(arena, line, len);
-    const struct order_line result = order_of(vocabulary, bare_line, arena);
-    struct order reply;
+    const char *rest;
 
-    if (result.kind == LINE_ORDER)
-        return result;
-    const struct order_line greeted = behind_greeting(vocabulary, bare_line, arena);
-    if (greeted.kind == LINE_ORDER)
-        return greeted;
-    const struct order_line closed = before_closing(vocabulary, bare_line, arena);
-    if (closed.kind == LINE_ORDER)
-        return closed;
-    if (phrase_greets(line))
-        return line_of(LINE_GREETING);
-    if (result.kind == LINE_PROSE && is_courtesy(vocabulary, line) &&
-        !order_line_reply(vocabulary, line, &reply))
-        return line_of(LINE_GREETING);
-    if (result.kind == LINE_PROSE && is_lead(vocabulary, line))
-        return line_of(LINE_LEAD);
-    return result;
-}
-
-struct order_line order_line_read(const struct vocabulary *vocabulary, const char *line,
-                                  struct arena *arena)
-{
-    const struct order_line result = read_line(vocabulary, line, arena);
-
-    return result.kind == LINE_ORDER && is_asked(line, &result.order)
-               ? unclear(SAID("a question is no order: without its question mark this is one"), "")
-               : result;
-}
-
-static bool is_open(const char *line, char open, char close)
-{
-    const char *const last = strrchr(line, open);
-
-    return last != NULL && strchr(last, close) == NULL;
-}
-
-bool order_line_goes_on(const struct vocabulary *vocabulary, const char *line)
-{
-    static const enum word links[] = {WORD_IF, WORD_THEN, WORD_AND};
-    const size_t len = strlen(line);
-    const char *behind;
-
-    if (is_open(line, '{', '}') || is_open(line, '[', ']'))
-        return true;
-    if (!words_begin(vocabulary, WORD_IF, line, &behind))
-        return false;
-    for (size_t i = 0; i < sizeof links / sizeof links[0]; i++)
-        if (words_end(vocabulary, links[i], line, len) > 0)
+    for (const char *at = line; *at != '\0'; at++)
+        if ((at == line || at[-1] == ' ') && words_begin(at, phrases, &rest))
             return true;
-    return line[len - 1] == ',' || line[len - 1] == ';';
+    return false;
+}
+
+/* The form of the order that a short line resembles, NULL if there is none: a word with a slip, or
+ * the name of an order that ends or decides a game. */
+static const char *nearest_form(const char *line)
+{
+    for (int i = 0; i < VERBS; i++)
+        if (words_nearly(line, verbs[i].verb.words))
+            return verbs[i].verb.form;
+    if (text_words(line, strlen(line)) <= FEW_WORDS)
+        for (int i = 0; i < VERBS; i++)
+            if (verbs[i].order.kind >= ORDER_RESIGN && verbs[i].order.kind <= ORDER_TAKEBACK &&
+                has_word(line, verbs[i].verb.words))
+                return verbs[i].verb.form;
+    return NULL;
+}
+
+/* Reads what follows the words of an order. */
+static enum line_kind read_verb(const struct player_verb *verb, const char *text, const char *rest,
+                                struct order_line *line, struct arena *arena)
+{
+    static const char how[] = SAID("this order is written `%s`");
+
+    line->order = verb->order;
+    line->order.text = line->order.coming = line->order.whom = line->order.why = line->order.what =
+        "";
+    const bool alone = rest[strspn(rest, " .!?")] == '\0';
+    const enum line_kind kind = verb->read != NULL ? verb->read(rest, line, arena)
+                                : alone            ? LINE_ORDER
+                                : text_words(text, strlen(text)) <= FEW_WORDS ? LINE_UNCLEAR
+                                                                              : LINE_OTHER;
+
+    if (kind == LINE_UNCLEAR && line->order.kind != ORDER_UNCLEAR)
+        line->order = order_unclear(how, verb->verb.form);
+    if (kind == LINE_ORDER && strchr(text, '?') != NULL && is_grave(&line->order)) {
+        line->order = order_unclear(
+            SAID("a question is no order: without its question mark this is one"), "");
+        return LINE_UNCLEAR;
+    }
+    return kind;
+}
+
+bool order_line_greets(const char *line)
+{
+    static const char beginnings[] =
+        "hi|hello|hey|dear|good morning|good evening|good afternoon|good day|greetings|hallo|moin|"
+        "guten|liebe|lieber|bonjour|bonsoir|salut|cher|hola|buenos|buenas|ciao|"
+        "best|regards|kind regards|cheers|thanks|thank you|yours|sincerely|bye|many thanks|warm|"
+        "gruß|grüße|viele|mit freundlichen|danke|cordialement|merci|saludos|gracias";
+    const size_t len = strlen(line), words = text_words(line, len);
+    const char *rest;
+
+    return words <= 6 && len <= 80 &&
+           ((len > 1 && line[len - 1] == ',' && words <= FEW_WORDS) ||
+            words_begin(line, beginnings, &rest));
+}
+
+struct order_line order_line_read(const char *said, struct arena *arena)
+{
+    struct order_line line = {.kind = LINE_OTHER, .order = order_unclear("", "")};
+    const char *const text = plain_line(said, arena), *rest;
+    const struct player_verb *const verb = find_verb(text, &rest);
+    const bool lead = said[strlen(said) - 1] == ':';
+
+    if (verb != NULL && verb->order.kind == ORDER_TELL) /* nothing is cut from a text for others */
+        (void)find_verb(said, &rest);
+    if (verb != NULL)
+        line.kind = read_verb(verb, text, rest, &line, arena);
+    if (line.kind == LINE_OTHER) {
+        line.order = order_unclear("", "");
+        line.order.kind = ORDER_MOVES;
+        line.kind = read_moves_of(text, false, &line, arena);
+    }
+    if (line.kind == LINE_OTHER && (lead || order_line_greets(said)))
+        line.kind = LINE_LEAD;
+    const char *const nearest = line.kind == LINE_OTHER ? nearest_form(text) : NULL;
+    if (nearest != NULL) {
+        line.kind = LINE_UNCLEAR;
+        line.order = order_unclear(SAID("this is no order; perhaps `%s` was meant"), nearest);
+    }
+    return line;
 }
 
 const char *order_line_take(const char **at, struct arena *arena)

@@ -11,13 +11,14 @@
 enum order_kind {
     /* Orders that change a game. */
     ORDER_MOVES,     /* text: items as in a record, mostly moves; the game reads them */
-    ORDER_CONDITION, /* steps: if this comes, play that; and then if … */
+    ORDER_CONDITION, /* coming, text: if this comes, play that */
     ORDER_CANCEL,    /* forget my conditions */
     ORDER_RESIGN,
     ORDER_DRAW,      /* stance */
     ORDER_TAKEBACK,  /* stance */
     ORDER_EXTENSION, /* stance; seconds, or 0; text: why */
-    ORDER_ANSWER,    /* stance, never STANCE_OFFER: answers what is open, such as an invitation */
+    ORDER_ANSWER,    /* stance, never STANCE_OFFER: answers what is open, such as an invitation;
+                        loose: only that */
     ORDER_ABSENT,    /* from, to */
     /* Questions, which change nothing. */
     ORDER_PREVIEW,  /* text: as of ORDER_MOVES */
@@ -27,8 +28,6 @@ enum order_kind {
     ORDER_RULES,
     ORDER_MOVE_LIST, /* the legal moves */
     ORDER_TELL,      /* text, for the audience; whom */
-    ORDER_MUTE,      /* texts of the audience are not to be passed on any more; whom */
-    ORDER_UNMUTE,    /* they are again; whom */
     ORDER_MY_GAMES,  /* what the person plays */
     ORDER_SIGN_UP,   /* text: for which tournament */
     ORDER_LEAVE,     /* text: which tournament */
@@ -59,29 +58,22 @@ enum audience {
     AUDIENCE_ORGANISER,
 };
 
-/* A step of a condition. Both are items of a record in one line, such as `12. c4-c5! {better}`,
- * with comments in braces only. */
-struct condition_step {
-    const char *coming; /* one move of the previous player */
-    const char *answer; /* what is to be played then */
-};
-
 struct order {
     enum order_kind kind;
-    size_t line;      /* of the letter's text, from 1 */
-    const char *said; /* the line as written, trimmed, for the answer */
-    const char *text; /* moves, a reason, the name of a tournament or player, or what is to be told,
-                         in lines; "" in other orders */
+    size_t line;        /* of the letter's text, from 1 */
+    const char *said;   /* the line as written, trimmed, for the answer */
+    const char *text;   /* moves, a reason, the name of a tournament or player, or what is to be
+                           told, in lines; "" in other orders. Moves are items of a record in one
+                           line, such as `12. c4-c5! {better}`, with comments in braces only */
+    const char *coming; /* one move of the previous player, likewise */
     enum audience audience;
     const char *whom; /* as written */
-    const struct condition_step *steps;
-    size_t step_count;
     enum stance stance;
+    bool loose; /* said by `yes` or `no` */
     enum picture picture;
     int64_t seconds;
     enum language language;
     char from[11], to[11]; /* existing days, such as 2026-12-24; `from` is not after `to` */
-    bool any_year;         /* they have no year: they lie in 1970, `to` perhaps in 1971 */
     /* What is unclear, for the player, without a full stop: a text of the catalogue, and a format
      * for `what` if it has a %s. Both are "" in other orders. */
     const char *why, *what;

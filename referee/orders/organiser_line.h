@@ -1,13 +1,14 @@
 /* Reads what the organiser wants from what the organiser wrote.
  *
- * Orders stand at the top of a letter, one a line, after a greeting perhaps. A reason goes on in
- * the next lines, up to an empty one or the next order; the text of a `tell` or `broadcast` goes on
- * to the end of the letter. The first line that is no order ends them. */
+ * Orders are at the top of a letter, one a line, after a greeting perhaps. A reason goes on in the
+ * next lines, up to an empty one or the next order; the text of a `tell` or `broadcast` goes on to
+ * the end of the letter. The first line that is not an order ends them. */
 #ifndef RECTO_REFEREE_ORDERS_ORGANISER_LINE_H
 #define RECTO_REFEREE_ORDERS_ORGANISER_LINE_H
 
+#include "base/buffer.h"
 #include "base/memory.h"
-#include "referee/orders/order.h"
+#include "referee/orders/line.h"
 
 #include <stdint.h>
 
@@ -73,5 +74,11 @@ struct organiser_orders organiser_orders_read(const char *text, struct arena *ar
 
 /* Whether this kind of order changes something. */
 bool organiser_changes(enum organiser_kind kind);
+
+/* The row of the organiser's table with this index, NULL after the last. */
+const struct order_verb *organiser_verb_at(size_t index);
+
+/* Appends the orders that an organiser can write. */
+void organiser_help_write(enum language language, struct buffer *out);
 
 #endif

@@ -211,7 +211,8 @@ static void execute_order(struct response *response, const struct organiser_orde
         new_game_open(response, order);
         break;
     case ORGANISER_HELP:
-        buffer_format(&response->said, "\n%s", organiser_help(response->person.language));
+        buffer_character(&response->said, '\n');
+        organiser_help_write(response->person.language, &response->said);
         break;
     case ORGANISER_OTHER:
         execute_other(response, &order->other);
@@ -273,7 +274,7 @@ static void refuse_all(struct response *response, const char *unread)
                      buffer_string(&excerpt));
     else
         response_say(response, "There is nothing in your message that I understand.\n\n");
-    buffer_text(&response->said, organiser_help(response->person.language));
+    organiser_help_write(response->person.language, &response->said);
     buffer_release(&excerpt);
 }
 

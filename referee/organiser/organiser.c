@@ -1,53 +1,12 @@
 #include "referee/organiser/organiser.h"
 
 #include "referee/mail/address.h"
+#include "referee/orders/organiser_line.h"
 #include "referee/outgoing/answer.h"
 #include "referee/people/people.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-static const char help[] =
-    SAID("What you can write as the organiser, a line each, at the top of an answer to any mail "
-         "that I send you as such:\n"
-         "\n"
-         "  list                      the games that go on, with their deadlines\n"
-         "  list paused, list Zoe     those in a state or of a player; list all\n"
-         "  show 12, log 12           a game; what happened in it\n"
-         "  players, waiting          who plays; who would step in for others\n"
-         "  tournaments, table of Spring\n"
-         "  outbox                    messages that do not go out\n"
-         "\n"
-         "  open differences squares=6, 5 days: Ann, Ben <ben@example.org>\n"
-         "                            invites to a game, with 5 days a move\n"
-         "  pause 12: reason          resume 12, adjourn 12: reason\n"
-         "  extend 12 Zoe 3 days: reason\n"
-         "                            more time for a player (hours, days, weeks)\n"
-         "  tell 12: text             writes to the players of a game;\n"
-         "                            tell Zoe: text, to one player\n"
-         "  press 12 off: reason      stops the players' texts; press 12 on\n"
-         "  digest daily              how often I report; weekly, off\n"
-         "\n"
-         "These I do once you have confirmed them:\n"
-         "\n"
-         "  cancel 12: reason         withdraws an invitation\n"
-         "  replace 12 Zoe by Carl <carl@example.org>: reason\n"
-         "                            asks Carl to play on for Zoe; without by …,\n"
-         "                            asks who would step in\n"
-         "  adjudicate 12 won Zoe: reason\n"
-         "                            or drawn, void, dropped Zoe: ends a game\n"
-         "  roll back 12 to 20: reason\n"
-         "                            keeps the first 20 moves\n"
-         "  broadcast: text           writes to the players of all running games\n"
-         "  confirm code              does what I asked back about\n"
-         "\n"
-         "A game is its number, or the name of a player who has only one; a player is a name, or "
-         "the number in the game. A text for others goes on to the end of your mail.\n");
-
-const char *organiser_help(enum language language)
-{
-    return say(language, help);
-}
 
 bool organiser_is(struct referee *referee, const struct person *person)
 {
@@ -64,14 +23,18 @@ static void set(struct referee *referee, const char *name, int64_t value)
 static void welcome(struct referee *referee, const struct person *person)
 {
     const enum language language = person->language;
-    const char *const text = referee_text(
-        referee,
-        say(language, "You are the organiser of %s: what needs a person comes to you, and you "
-                      "can give orders by answering. Keep this mail to yourself, since whoever has "
-                      "it can write in your name.\n\n%s"),
-        referee_setting(referee, "name"), organiser_help(language));
+    struct buffer text = {0};
 
-    answer_person(referee, person, NULL, say(language, "You are the organiser"), text);
+    buffer_format(&text,
+                  say(language,
+                      "You are the organiser of %s: what needs a person comes to you, and you "
+                      "can give orders by answering. Keep this mail to yourself, since whoever has "
+                      "it can write in your name.\n\n"),
+                  referee_setting(referee, "name"));
+    organiser_help_write(language, &text);
+    answer_person(referee, person, NULL, say(language, "You are the organiser"),
+                  buffer_string(&text));
+    buffer_release(&text);
 }
 
 static void say_goodbye(struct referee *referee, const struct person *before, const char *name)

@@ -11,9 +11,6 @@ void organiser_appoint(struct referee *referee, const char *name, const char *ad
 /* Handles `organiser` (lines: name, address). */
 void organiser_take(struct referee *referee);
 
-/* What an organiser can write. */
-const char *organiser_help(enum language language);
-
 /* Whether this person is the organiser. */
 bool organiser_is(struct referee *referee, const struct person *person);
 

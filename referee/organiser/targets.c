@@ -1,6 +1,6 @@
 #include "referee/organiser/targets.h"
 
-#include "referee/orders/vocabulary.h"
+#include "referee/orders/words.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -25,8 +25,8 @@ int target_fits(const char *name, const char *text)
 
     if (written > 0)
         return written + 2;
-    vocabulary_normalise(name, strlen(name), &plain_name);
-    vocabulary_normalise(text, strlen(text), &plain_text);
+    words_normalise(name, strlen(name), &plain_name);
+    words_normalise(text, strlen(text), &plain_text);
     const int fits = begins(buffer_string(&plain_name), buffer_string(&plain_text));
     buffer_release(&plain_name);
     buffer_release(&plain_text);

@@ -84,34 +84,22 @@ static void number_on_board(const struct game *game, struct move_number number, 
     match_write_number(game, number, (enum language)language, out);
 }
 
-/* For whom a board is. */
-struct onlooker {
-    struct referee *referee;
-    const struct match *match;
-    int64_t person;
-};
-
 /* No comment stands in a line where the referee's own words could. */
 static void write_comment(void *context, int player, const char *text, struct buffer *out)
 {
-    const struct onlooker *const onlooker = context;
-    const struct person author =
-        person_find(onlooker->referee, onlooker->match->parties[player].address);
-
-    if (author.id == 0 || !person_is_muted(onlooker->referee, onlooker->person, author.id))
-        (void)quote_text(text, QUOTE_OF_OTHERS, out);
+    (void)context;
+    (void)player;
+    (void)quote_text(text, QUOTE_OF_OTHERS, out);
 }
 
 void answer_write_board(struct referee *referee, struct match *match, const struct person *reader,
                         struct buffer *out)
 {
-    struct onlooker onlooker = {referee, match, reader->id};
     const struct sheet_reader words = {.language = (int)reader->language,
                                        .say = say_on_board,
                                        .number = number_on_board,
                                        .name = report_name,
-                                       .comment = write_comment,
-                                       .context = &onlooker};
+                                       .comment = write_comment};
     struct text_cuts cuts = {.count = 0};
     struct buffer sheet = {0};
 

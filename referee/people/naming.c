@@ -2,7 +2,7 @@
 
 #include "referee/language/language.h"
 #include "referee/mail/address.h"
-#include "referee/orders/vocabulary.h"
+#include "referee/orders/words.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static const char *words_of(struct referee *referee, const char *text, size_t le
 {
     struct buffer words = {0}, spaced = {0};
 
-    vocabulary_normalise(text, len, &words);
+    words_normalise(text, len, &words);
     buffer_character(&spaced, ' ');
     for (const char *at = buffer_string(&words); *at != '\0'; at++) {
         buffer_character(&spaced, *at);
@@ -36,9 +36,12 @@ static bool is_same(struct referee *referee, const char *words, const char *text
     return strspn(other, " ") < strlen(other) && strcmp(words, other) == 0;
 }
 
-/* Whether one of the phrases of an entry of the catalogue is among the words, in any language;
- * `numbered`: and a number stands behind it. */
-static bool has_phrase(struct referee *referee, const char *words, const char *entry, bool numbered)
+enum place { PLACE_ANY, PLACE_NUMBERED, PLACE_ALONE };
+
+/* Whether one of the phrases of an entry of the catalogue is among the words, in any language,
+ * before a number, or alone. */
+static bool has_phrase(struct referee *referee, const char *words, const char *entry,
+                       enum place place)
 {
     for (int language = 0; language < LANGUAGES; language++) {
         const char *at = language_entry((enum language)language, "name", entry);
@@ -46,24 +49,13 @@ static bool has_phrase(struct referee *referee, const char *words, const char *e
             len = strcspn(at, "|");
             const char *const phrase = words_of(referee, at, len);
             const char *const found = strstr(words, phrase);
-            if (found != NULL && (!numbered || strspn(found + strlen(phrase), digits) > 0))
+            if (place == PLACE_ALONE ? strcmp(words, phrase) == 0
+                                     : found != NULL && (place == PLACE_ANY ||
+                                                         strspn(found + strlen(phrase), digits)))
                 return true;
         }
     }
     return false;
-}
-
-/* Whether the words have one for the organiser in any language, or are one for everybody. */
-static bool has_role(const char *words)
-{
-    const size_t len = strlen(words);
-
-    for (const char *at = words + 1; *at != '\0'; at += strcspn(at, " ") + 1) {
-        const char *behind = at;
-        if (word_take(&all_words, WORD_ORGANISER, &behind))
-            return true;
-    }
-    return len > 2 && word_is(&all_words, WORD_ALL, words + 1, len - 2);
 }
 
 /* A colon stands between a name and what somebody says or does; after a sentence another follows.
@@ -97,12 +89,16 @@ bool naming_misleads(struct referee *referee, const char *name)
 {
     const char *const words = words_of(referee, name, strlen(name));
 
-    return has_sentence(name) || begins_with_number(name) || has_role(words) ||
-           has_phrase(referee, words, ENTRY("name", "player|seat|number"), true) ||
+    return has_sentence(name) || begins_with_number(name) ||
+           has_phrase(referee, words, ENTRY("name", "all|everybody|everyone|all players|others"),
+                      PLACE_ALONE) ||
+           has_phrase(referee, words, ENTRY("name", "organiser|organizer|arbiter|director"),
+                      PLACE_ANY) ||
+           has_phrase(referee, words, ENTRY("name", "player|seat|number"), PLACE_NUMBERED) ||
            has_phrase(referee, words,
                       ENTRY("name", "referee|umpire|it is your turn|it's your turn|your turn|"
                                     "not done"),
-                      false) ||
+                      PLACE_ANY) ||
            is_same(referee, words, "recto") ||
            is_same(referee, words, organiser_find(referee).name) ||
            is_same(referee, words, referee_setting(referee, "name"));

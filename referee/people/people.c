@@ -43,13 +43,6 @@ struct person person_find_known(struct referee *referee, const char *address)
                              "t", address));
 }
 
-bool person_is_muted(struct referee *referee, int64_t owner, int64_t author)
-{
-    return store_number(referee->store, 0,
-                        "SELECT COUNT(*) FROM mutes WHERE owner = ? AND author IN (0, ?)", "ii",
-                        owner, author) > 0;
-}
-
 struct person organiser_find(struct referee *referee)
 {
     int64_t id;

@@ -30,9 +30,6 @@ struct person person_find_known(struct referee *referee, const char *address);
 /* The same, and a new person of this name if there is none. */
 struct person person_note(struct referee *referee, const char *address, const char *name);
 
-/* Whether somebody does not want the texts of an author. */
-bool person_is_muted(struct referee *referee, int64_t owner, int64_t author);
-
 /* The organiser, a person whose id is in the settings; id 0 if there is none. */
 struct person organiser_find(struct referee *referee);
 

@@ -4,6 +4,7 @@
 #include "referee/store/folder.h"
 
 #include <fcntl.h>
+#include <inttypes.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LAYOUT = 6, PATIENCE = 5, CHECKPOINT_PAGES = 250, KEPT_MOST = 256 };
+enum { LAYOUT = 7, PATIENCE = 5, CHECKPOINT_PAGES = 250, KEPT_MOST = 256 };
 
 /* Files that can be shortened a little at a time; so many pages at a time. */
 enum { INCREMENTAL = 2 };
@@ -154,7 +155,22 @@ static const char *const steps[LAYOUT] = {
     "CREATE INDEX bounced ON bounces(person);"
     "CREATE INDEX enrolled ON tournament_players(person);"
     "PRAGMA user_version = 6;",
+    /* A condition has one step, and there are no mutes. */
+    [6] = "DROP TABLE mutes;"
+          "CREATE TABLE announced(game INTEGER, player INTEGER, number INTEGER,"
+          " coming TEXT NOT NULL, answer TEXT NOT NULL,"
+          " PRIMARY KEY(game, player, number)) WITHOUT ROWID;"
+          "INSERT INTO announced SELECT game, player, branch, coming, answer FROM conditions"
+          " AS each WHERE step = (SELECT MIN(step) FROM conditions WHERE game = each.game"
+          " AND player = each.player AND branch = each.branch);"
+          "DROP TABLE conditions; ALTER TABLE announced RENAME TO conditions;"
+          "PRAGMA user_version = 7;",
 };
+
+/* What layout 7 has no place for, as numbers of rows; the tables of layout 6. */
+static const char mutes_question[] = "SELECT COUNT(*) FROM mutes",
+                  steps_question[] = "SELECT COUNT(*) - (SELECT COUNT(*) FROM (SELECT DISTINCT"
+                                     " game, player, branch FROM conditions)) FROM conditions";
 
 static enum store_state state_of(int result)
 {
@@ -267,13 +283,20 @@ int64_t store_layout(struct store *store)
     return layout;
 }
 
-bool store_migrate(struct store *store)
+bool store_migrate(struct store *store, struct buffer *dropped)
 {
     const int64_t layout = store_layout(store);
 
     store->state = STORE_SOUND;
     store->error.len = 0;
-    return execute(store, "BEGIN IMMEDIATE") && bring_up(store, layout);
+    if (!execute(store, "BEGIN IMMEDIATE"))
+        return false;
+    const int64_t mutes = layout == 6 ? store_number(store, 0, mutes_question, "") : 0,
+                  further = layout <= 6 ? store_number(store, 0, steps_question, "") : 0;
+    if (mutes + further > 0)
+        buffer_format(dropped, "%" PRId64 " mutes and %" PRId64 " further steps of conditions",
+                      mutes, further);
+    return bring_up(store, layout);
 }
 
 /* What the header of a file says about it. */

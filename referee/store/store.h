@@ -34,9 +34,10 @@ struct store *store_open_damaged(const char *name);
 void store_close(struct store *store);
 
 /* Of a store in the state STORE_OLDER: its layout; and brings it to the current one, in a
- * transaction that the caller ends with store_commit(). False if it cannot be done. */
+ * transaction that the caller ends with store_commit(); appends what the current one has no place
+ * for, as a phrase. False if it cannot be done. */
 int64_t store_layout(struct store *store);
-bool store_migrate(struct store *store);
+bool store_migrate(struct store *store, struct buffer *dropped);
 
 /* The state, and the first error, "" if there was none. */
 enum store_state store_state(const struct store *store);

@@ -1,8 +1,8 @@
 /* Prints a dictionary for the fuzzers: what the tables say that records are made of; as `dictionary
- * mail` also the phrases of orders in all languages. */
+ * mail` also the words of orders. */
 #include "notation/record.h"
-#include "referee/language/language.h"
-#include "referee/orders/vocabulary.h"
+#include "referee/orders/line.h"
+#include "referee/orders/organiser_line.h"
 #include "validator/games/games.h"
 
 #include <stdio.h>
@@ -59,28 +59,26 @@ static void print_schema(const struct schema *schema)
         print_word(" ", "||", "");
 }
 
-static void print_phrases(const char *phrases)
+static void print_orders(const struct order_verb *(*verb_at)(size_t index))
 {
-    for (size_t len; *phrases != '\0'; phrases += len + (phrases[len] == '|')) {
-        len = strcspn(phrases, "|");
-        print_part("", phrases, len, " ");
-    }
-}
+    const struct order_verb *verb;
 
-static void print_orders(void)
-{
-    for (const struct vocabulary_entry *entry = vocabulary_entries; entry->english != NULL; entry++)
-        for (int i = 0; i < LANGUAGES; i++) {
-            const char *const phrases = language_entry((enum language)i, "order", entry->english);
-            if (phrases != NULL)
-                print_phrases(phrases);
+    for (size_t i = 0; (verb = verb_at(i)) != NULL; i++) {
+        print_word("", verb->form, "");
+        for (size_t len, at = 0; verb->words[at] != '\0';
+             at += len + (verb->words[at + len] == '|')) {
+            len = strcspn(verb->words + at, "|");
+            print_part("", verb->words + at, len, " ");
         }
+    }
 }
 
 int main(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "mail") == 0)
-        print_orders();
+    if (argc > 1 && strcmp(argv[1], "mail") == 0) {
+        print_orders(order_verb_at);
+        print_orders(organiser_verb_at);
+    }
     for (int i = 0; i < GAME_COUNT; i++)
         print_schema(&games[i]->schema);
     for (int i = 0; i < COMMON_KEYS; i++)

@@ -67,8 +67,8 @@ static void check_day(const char *day)
 /* Whether an order may have a text; all others have none. */
 static bool takes_text(enum order_kind kind)
 {
-    return kind == ORDER_MOVES || kind == ORDER_PREVIEW || kind == ORDER_TELL ||
-           (kind >= ORDER_SIGN_UP && kind <= ORDER_TABLE);
+    return kind == ORDER_MOVES || kind == ORDER_CONDITION || kind == ORDER_PREVIEW ||
+           kind == ORDER_TELL || (kind >= ORDER_SIGN_UP && kind <= ORDER_TABLE);
 }
 
 /* What the comments of referee/orders/order.h promise of each kind. */
@@ -76,19 +76,17 @@ static void check_order(const struct order *order)
 {
     const bool days =
         order->kind == ORDER_ABSENT || (order->kind == ORDER_VACATION && order->from[0] != '\0');
-    const bool muting = order->kind == ORDER_MUTE || order->kind == ORDER_UNMUTE;
 
     insist(order->said[0] != '\0' && order->line > 0);
     insist((order->kind == ORDER_UNCLEAR) == (order->why[0] != '\0'));
     insist(takes_text(order->kind) ? order->text[0] != '\0'
                                    : order->text[0] == '\0' || order->kind == ORDER_EXTENSION);
-    insist((order->kind == ORDER_CONDITION) == (order->step_count > 0));
+    insist((order->kind == ORDER_CONDITION) == (order->coming[0] != '\0'));
     insist(order->kind != ORDER_ANSWER || order->stance != STANCE_OFFER);
     insist((order->kind == ORDER_EXTENSION && order->stance == STANCE_OFFER) ==
            (order->seconds > 0));
     insist(order->seconds >= 0 && order->seconds % 3600 == 0);
-    insist(order->kind == ORDER_TELL || muting || order->whom[0] == '\0');
-    insist(!muting || order->whom[0] != '\0');
+    insist(order->kind == ORDER_TELL || order->whom[0] == '\0');
     insist(order->language < LANGUAGES);
     insist(days == (order->from[0] != '\0') && days == (order->to[0] != '\0'));
     if (days) {
@@ -113,10 +111,7 @@ static void check_orders(const struct orders *orders)
         check_text(order->why, false);
         if (order->kind == ORDER_UNCLEAR)
             check_text(order->what, false);
-        for (size_t step = 0; step < order->step_count; step++) {
-            check_text(order->steps[step].coming, false);
-            check_text(order->steps[step].answer, false);
-        }
+        check_text(order->coming, false);
     }
     insist(unclear == orders->unclear);
     check_text(orders->unread, false);

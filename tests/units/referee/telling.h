@@ -57,8 +57,7 @@ static inline void tell_order(struct buffer *out, const struct order *order)
         [ORDER_PREVIEW] = "preview",     [ORDER_BOARD] = "board",
         [ORDER_PICTURES] = "pictures",   [ORDER_HISTORY] = "history",
         [ORDER_RULES] = "rules",         [ORDER_MOVE_LIST] = "move-list",
-        [ORDER_TELL] = "tell",           [ORDER_MUTE] = "mute",
-        [ORDER_UNMUTE] = "unmute",       [ORDER_MY_GAMES] = "my-games",
+        [ORDER_TELL] = "tell",           [ORDER_MY_GAMES] = "my-games",
         [ORDER_LANGUAGE] = "language",   [ORDER_LANGUAGES] = "languages",
         [ORDER_EXTENSION] = "extension", [ORDER_SIGN_UP] = "sign-up",
         [ORDER_LEAVE] = "leave",         [ORDER_CHALLENGE] = "challenge",
@@ -74,7 +73,7 @@ static inline void tell_order(struct buffer *out, const struct order *order)
     if (order->kind == ORDER_DRAW || order->kind == ORDER_TAKEBACK || order->kind == ORDER_ANSWER)
         buffer_text(out, stances[order->stance]);
     buffer_text(out, pictures[order->picture]);
-    if (order->kind == ORDER_TELL || order->kind == ORDER_MUTE || order->kind == ORDER_UNMUTE)
+    if (order->kind == ORDER_TELL)
         buffer_format(out, "%s%s%s", audiences[order->audience],
                       order->audience == AUDIENCE_ONE ? " " : "",
                       order->audience == AUDIENCE_ONE ? order->whom : "");
@@ -84,10 +83,11 @@ static inline void tell_order(struct buffer *out, const struct order *order)
         buffer_format(out, " %lld", (long long)order->seconds);
     if (order->kind == ORDER_ABSENT || (order->kind == ORDER_VACATION && order->from[0] != '\0'))
         buffer_format(out, " %s %s", order->from, order->to);
-    if (order->text[0] != '\0')
+    if (order->kind == ORDER_CONDITION)
+        buffer_format(out, " if `%s` then `%s`", order->coming, order->text);
+    else if (order->text[0] != '\0')
         buffer_format(out, " `%s`", order->text);
-    for (size_t i = 0; i < order->step_count; i++)
-        buffer_format(out, " if `%s` then `%s`", order->steps[i].coming, order->steps[i].answer);
+    buffer_text(out, order->loose ? " loosely" : "");
     if (order->kind == ORDER_UNCLEAR) {
         buffer_format(out, " `%s` ", order->said);
         buffer_format(out, say(LANGUAGE_ENGLISH, order->why), order->what);

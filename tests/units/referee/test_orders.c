@@ -14,27 +14,24 @@ struct sample {
     const char *text, *told;
 };
 
-/* `asked`: the author is asked something that yes or no answers. */
-static void tell(struct buffer *told, const char *text, bool asked)
+static void tell(struct buffer *told, const char *text)
 {
     struct arena arena = {0};
     struct buffer lines = {0};
 
     for (; *text != '\0'; text++)
         buffer_character(&lines, *text == '\\' ? '\n' : *text);
-    struct orders orders = orders_read(buffer_string(&lines), &arena);
-    if (asked)
-        orders_take_reply(&orders);
+    const struct orders orders = orders_read(buffer_string(&lines), &arena);
     tell_orders(told, &orders);
     buffer_release(&lines);
     arena_release(&arena);
 }
 
-static void check(const struct sample *samples, size_t count, bool asked)
+static void check(const struct sample *samples, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct buffer told = {0};
-        tell(&told, samples[i].text, asked);
+        tell(&told, samples[i].text);
         if (strcmp(buffer_string(&told), samples[i].told) != 0)
             fail_msg("%s\n is understood as\n%s, not as\n%s", samples[i].text, buffer_string(&told),
                      samples[i].told);
@@ -42,7 +39,7 @@ static void check(const struct sample *samples, size_t count, bool asked)
     }
 }
 
-#define CHECK(samples) check(samples, sizeof(samples) / sizeof(samples)[0], false)
+#define CHECK(samples) check(samples, sizeof(samples) / sizeof(samples)[0])
 
 /* Every shape of every game, as people write it in mail. */
 static void moves(void **state)
@@ -85,7 +82,6 @@ static void moves(void **state)
         {"I play 3x5.", "1. moves `3x5`\n"},
         {"3=5.", "1. moves `3=5`\n"},
         {"**e5**", "1. moves `e5`\n"},
-        {"I play **e5**.", "1. moves `e5`\n"},
         {"_e5_", "1. moves `e5`\n"},
         {"My move: c4-c5", "1. moves `c4-c5`\n"},
         {"*c4-c5*", "1. moves `c4-c5`\n"},
@@ -123,7 +119,6 @@ static void phrases(void **state)
         {"declined", "1. answer decline\n"},
         {"cancel", "1. cancel\n"},
         {"board", "1. board\n"},
-        {"Show me the board, please", "1. board\n"},
         {"board svg", "1. board svg\n"},
         {"board as PNG", "1. board png\n"},
         {"pictures svg", "1. pictures svg\n"},
@@ -132,21 +127,31 @@ static void phrases(void **state)
         {"history", "1. history\n"},
         {"rules", "1. rules\n"},
         {"moves", "1. move-list\n"},
-        {"list legal moves", "1. move-list\n"},
         {"My games, please", "1. my-games\n"},
         {"List my games.", "1. my-games\n"},
-        {"meine Partien", "1. my-games\n"},
         {"HELP", "1. help\n"},
+        {"Yes, with pleasure!", "1. answer accept loosely\n"},
+        {"no", "1. answer decline loosely\n"},
+        {"extension 3 days: we move", "1. extension offer 259200 `we move`\n"},
+        {"Extension 12h", "1. extension offer 43200\n"},
+        {"grant extension", "1. extension accept\n"},
+        {"vacation", "1. vacation\n"},
+        {"vacation 2026-12-24", "1. vacation 2026-12-24 2026-12-24\n"},
+        {"step in", "1. step-in\n"},
+        {"sign up for Spring as Zoe.", "1. sign-up `Spring as Zoe`\n"},
+        {"withdraw from Spring", "1. leave `Spring`\n"},
+        {"table of Spring", "1. table `Spring`\n"},
+        {"language German", "1. language\n"},
+        {"language", "1. languages\n"},
+        {"Tell: hello, many thanks", "1. tell all `hello, many thanks`\n"},
+        {"tell Ben: hello", "1. tell one Ben `hello`\n"},
+        {"To all: hello", "1. tell all `hello`\n"},
+        {"--- to the organiser\\hello", "1. tell organiser `hello`\n"},
         {"preview c4-c5", "1. preview `c4-c5`\n"},
-        {"Preview: my move c4-c5 c5-c6", "1. preview `c4-c5 c5-c6`\n"},
         {"absent 2026-12-24 2027-01-02", "1. absent 2026-12-24 2027-01-02\n"},
-        {"absent from 24.12.2026 until 2.1.2027", "1. absent 2026-12-24 2027-01-02\n"},
+        {"absent from 2026-12-24 until 2027-01-02.", "1. absent 2026-12-24 2027-01-02\n"},
         {"I will be absent on 2028-02-29.", "1. absent 2028-02-29 2028-02-29\n"},
         {"if c4-c5 then c3-b3", "1. condition if `c4-c5` then `c3-b3`\n"},
-        {"If c4-c5 then c3-b3, and if d4 then e4 e5.",
-         "1. condition if `c4-c5` then `c3-b3` if `d4` then `e4 e5`\n"},
-        {"if c4-c5 then c3-b3 then if d4 then\\e4",
-         "1. condition if `c4-c5` then `c3-b3` if `d4` then `e4`\n"},
         {"if 7 then 9", "1. condition if `7` then `9`\n"},
     };
 
@@ -160,30 +165,13 @@ static void phrases(void **state)
     "orders\n"
 #define WITHIN \
     " this stands within a text; orders belong at the top, or in a paragraph of their own\n"
-#define GOES_ON " the line goes on in the next one like a sentence\n"
-#define PERHAPS " this could be an order, but is none that is known here; “help” lists them\n"
-#define ABSENCE \
-    " an absence is written “absent 2026-12-24 2027-01-02”, with the first and the last day\n"
-#define VACATION \
-    " a vacation is written “vacation 2026-12-24 2027-01-02”, with the first and the last day\n"
-#define BARE " a number by itself is taken for a move only at the top of a letter or after “move”\n"
-
-/* Days without a year, which the referee chooses. */
-static void yearless(void **state)
-{
-    static const struct sample samples[] = {
-        {"absent 3 to 10 December", "1. absent 1970-12-03 1970-12-10\n"},
-        {"absent December 3 to 10", "1. absent 1970-12-03 1970-12-10\n"},
-        {"absent 24 December - 2 January", "1. absent 1970-12-24 1971-01-02\n"},
-        {"absent 3 December", "1. absent 1970-12-03 1970-12-03\n"},
-        {"Urlaub vom 24.12. bis 2.1.", "1. vacation 1970-12-24 1971-01-02\n"},
-        {"vacances du 1er au 8 décembre", "1. vacation 1970-12-01 1970-12-08\n"},
-        {"vacaciones del 20 al 27 de diciembre", "1. vacation 1970-12-20 1970-12-27\n"},
-    };
-
-    (void)state;
-    CHECK(samples);
-}
+#define GOES_ON       " the line goes on in the next one like a sentence\n"
+#define PERHAPS(form) " this is no order; perhaps `" form "` was meant\n"
+#define FORM(form)    " this order is written `" form "`\n"
+#define ABSENCE       FORM("absent 2026-12-24 2027-01-02")
+#define VACATION      FORM("vacation 2026-12-24 2027-01-02")
+#define CONDITION     FORM("if c4-c5 then c3-b3")
+#define BARE          " a number by itself is taken for a move only at the top of a letter or after “move”\n"
 
 /* What is almost an order is answered, and never followed. */
 static void slips(void **state)
@@ -197,27 +185,23 @@ static void slips(void **state)
         {"c4-c5 {open", "1. unclear `c4-c5 {open` “{open”" NO_MOVE},
         {"10:15", "1. unclear `10:15` “10:15”" NO_MOVE},
         {"24.12.2026", "1. unclear `24.12.2026` “24.12.2026”" NO_MOVE},
-        {"resing", "1. unclear `resing` perhaps “resign” was meant\n"},
-        {"darw", "1. unclear `darw` perhaps “draw” was meant\n"},
-        {"I won't resign", "1. unclear `I won't resign`" PERHAPS},
-        {"Shall we draw?", "1. unclear `Shall we draw?`" PERHAPS},
+        {"resing", "1. unclear `resing`" PERHAPS("resign")},
+        {"darw", "1. unclear `darw`" PERHAPS("draw")},
+        {"I won't resign", "1. unclear `I won't resign`" PERHAPS("resign")},
+        {"Shall we draw?", "1. unclear `Shall we draw?`" PERHAPS("draw")},
         {"absent next week from 3 on", "1. unclear `absent next week from 3 on`" ABSENCE},
         {"absent 29 February", "1. unclear `absent 29 February`" ABSENCE},
         {"absent 3", "1. unclear `absent 3`" ABSENCE},
         {"absent 2026-02-30 2026-03-01", "1. unclear `absent 2026-02-30 2026-03-01`" ABSENCE},
         {"absent 03/04/2026 05/04/2026", "1. unclear `absent 03/04/2026 05/04/2026`" ABSENCE},
         {"vacation next week from 3 on", "1. unclear `vacation next week from 3 on`" VACATION},
-        {"absent 2026-03-02 2026-03-01",
-         "1. unclear `absent 2026-03-02 2026-03-01` this absence ends before it begins\n"},
-        {"if c4-c5 than c3-b3", "1. unclear `if c4-c5 than c3-b3` a condition is written “if THIS "
-                                "then THAT”, with moves in both places\n"},
-        {"if c4 d4 then e4",
-         "1. unclear `if c4 d4 then e4` between “if” and “then” belongs one move\n"},
-        {"if c4 then", "1. unclear `if c4 then` behind “then” belongs a move\n"},
+        {"absent 2026-03-02 2026-03-01", "1. unclear `absent 2026-03-02 2026-03-01`" ABSENCE},
+        {"if c4-c5 than c3-b3", "1. unclear `if c4-c5 than c3-b3`" CONDITION},
+        {"if c4 d4 then e4", "1. unclear `if c4 d4 then e4`" CONDITION},
+        {"if c4 then", "1. unclear `if c4 then`" CONDITION},
+        {"if c4 then d4, if e4 then f4", "1. unclear `if c4 then d4, if e4 then f4`" CONDITION},
         {"preview c4c5", "1. unclear `preview c4c5` “c4c5”" NO_MOVE},
         {"resign?", "1. unclear `resign?`" QUESTION},
-        {"Ich gebe auf?", "1. unclear `Ich gebe auf?`" QUESTION},
-        {"¿Abandonar?", "1. unclear `¿Abandonar?`" QUESTION},
         {"resign? :-)", "1. unclear `resign? :-)`" QUESTION},
         {"decline?", "1. unclear `decline?`" QUESTION},
         {"accept draw?", "1. unclear `accept draw?`" QUESTION},
@@ -234,8 +218,6 @@ static void prose(void **state)
         {"", ""},
         {"Hello Bob,\\\\how are you?\\\\Best regards\\Anna", ""},
         {"If you want, we could play another game.", ""},
-        {"Yes", ""},
-        {"no", ""},
         {"Rules are rules, and I know them.", ""},
         {"The draw in the last round was a mistake of mine, I think.", ""},
         {"Would you please resign now that all is lost?", ""},
@@ -248,7 +230,7 @@ static void prose(void **state)
          ""},
         {"I thought for a long time about what could be done, and nearly played\\c4-c5\\and then "
          "did not.",
-         ""},
+         "2. unclear `c4-c5`" WITHIN "unread: and then did not.\n"},
     };
 
     (void)state;
@@ -260,10 +242,8 @@ static void places(void **state)
 {
     static const struct sample samples[] = {
         {"Hi Bob,\\c4-c5\\Best,\\Anna", "2. moves `c4-c5`\n"},
-        {"c4-c5. Best wishes, Anna", "1. moves `c4-c5`\n"},
-        {"I play c4-c5! Viele Grüße, Anna", "1. moves `c4-c5`\n"},
-        {"I accept. Thanks, Anna", "1. answer accept\n"},
-        {"resign\\ich nehme an. Liebe Grüße, Anna", "1. resign\n2. answer accept\n"},
+        {"c4-c5. Best wishes, Anna", "1. unclear `c4-c5. Best wishes, Anna` “Best”" NO_MOVE},
+        {"I accept. Thanks, Anna", "1. unclear `I accept. Thanks, Anna`" FORM("accept, decline")},
         {"Hi Bob,\\\\sorry for the delay\\\\c4-c5\\\\Anna", "5. moves `c4-c5`\n"},
         {"Sorry for the delay!\\c4-c5", "2. moves `c4-c5`\n"},
         {"I could play\\c4-c5", "2. unclear `c4-c5`" WITHIN},
@@ -274,9 +254,7 @@ static void places(void **state)
         {"c4-c5\\\\Here is what I saw:\\d4-d5\\resign", "1. moves `c4-c5`\n"
                                                         "unread: d4-d5\n"},
         {"Some thoughts before.\\\\c4-c5\\\\Or rather:\\\\d4-d5",
-         "3. moves `c4-c5`\n7. unclear `d4-d5` orders stand in more than one place of this letter; "
-         "they belong at its top\n"},
-        {"Some thoughts before.\\\\c4-c5\\Well, perhaps.", "3. unclear `c4-c5`" GOES_ON},
+         "3. moves `c4-c5`\nunread: d4-d5\n"},
         {"What is the time limit?\\\\555 1234", "3. unclear `555 1234`" BARE},
         {"What is the time limit?\\\\move 7", "3. moves `7`\n"},
         {"c4-c5\\\\board\\\\help", "1. moves `c4-c5`\n3. board\n5. help\n"},
@@ -286,26 +264,6 @@ static void places(void **state)
 
     (void)state;
     CHECK(samples);
-}
-
-/* Yes or no counts for whoever is asked something, with or without a choice of the language. */
-static void replies(void **state)
-{
-    static const struct sample samples[] = {
-        {"Yes", "1. answer accept\n"},
-        {"Sprache Deutsch\\ja, gerne\\\\Ann", "1. language\n2. answer accept\n"},
-        {"langue français\\\\oui, avec plaisir", "1. language\n3. answer accept\n"},
-        {"¡Sí, con mucho gusto!\\idioma español", "2. language\n1. answer accept\n"},
-        {"Sprache Deutsch\\\\Hallo Bob,\\nein danke", "1. language\n4. answer decline\n"},
-        {"Sprache Deutsch\\ist mir lieber",
-         "1. unclear `Sprache Deutsch`" GOES_ON "unread: ist mir lieber\n"},
-        {"Sprache Deutsch\\\\Hier regnet es.\\ja", "1. language\nunread: Hier regnet es.\n"},
-        {"Sprache Deutsch\\resign\\Ja", "1. language\n2. resign\n"},
-        {"ja\\resign", "2. unclear `resign`" WITHIN},
-    };
-
-    (void)state;
-    check(samples, sizeof samples / sizeof samples[0], true);
 }
 
 /* Of too many orders none may be followed, and the last one says so. */
@@ -328,9 +286,8 @@ static void too_many(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves),    cmocka_unit_test(phrases),  cmocka_unit_test(slips),
-        cmocka_unit_test(yearless), cmocka_unit_test(prose),    cmocka_unit_test(places),
-        cmocka_unit_test(replies),  cmocka_unit_test(too_many),
+        cmocka_unit_test(moves), cmocka_unit_test(phrases), cmocka_unit_test(slips),
+        cmocka_unit_test(prose), cmocka_unit_test(places),  cmocka_unit_test(too_many),
     };
 
     return cmocka_run_group_tests_name("orders", tests, NULL, NULL);
