@@ -415,7 +415,7 @@ orders_of() { # letter
 
 write_letters() {
     letter 1 'tell: hello' >letter1
-    letter 2 'mute Ann' >letter2
+    letter 2 'cancel' >letter2
     letter 1 "vacation $(date -u -d '+9 days' +%F)" >letter3
     letter 1 'extension 2 days' >letter4
     letter 2 'extension 2 days' >letter5
@@ -447,7 +447,7 @@ ordered outbox club release all
 EOF
     rm -rf box mailer record.yaml
     cat >"$work/facts" <<EOF
-SELECT (SELECT COUNT(*) FROM journal WHERE kind <> 'outbox'), (SELECT COUNT(*) FROM mutes),
+SELECT (SELECT COUNT(*) FROM journal WHERE kind <> 'outbox'),
 (SELECT COUNT(*) FROM outbox), (SELECT COUNT(*) FROM outbox WHERE sent <> 0),
 (SELECT COUNT(*) FROM extensions), (SELECT COUNT(*) FROM vacations),
 (SELECT COUNT(*) FROM tournament_players), (SELECT COUNT(*) FROM pending),

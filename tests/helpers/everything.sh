@@ -38,8 +38,6 @@ everything_by_players() {
     ordered ORDER_LANGUAGE ben@example.org 'language de'
     ordered ORDER_LANGUAGES ben@example.org language
     ordered ORDER_TELL ben@example.org 'Tell: hello'
-    ordered ORDER_MUTE ben@example.org 'mute Ann'
-    ordered ORDER_UNMUTE ben@example.org 'unmute Ann'
     ordered ORDER_MY_GAMES ben@example.org 'list my games'
     ordered ORDER_HELP ben@example.org help
     ordered ORDER_UNCLEAR ben@example.org 'b3 or not b3'
@@ -55,7 +53,6 @@ everything_by_players() {
     answers ben@example.org 'grant extension'
     ordered ORDER_EXTENSION ann@example.org 'extension 12 hours'
     answers ann@example.org 'vacation 2026-03-01 2026-03-03'
-    answers ann@example.org 'mute Ben'
     opened "game: differences\nsquares: 6\n$(people Gil Hal)" gil@example.org hal@example.org
     ordered ORDER_RESIGN gil@example.org resign
     ordered ORDER_STEP_IN gil@example.org 'step in'
@@ -96,7 +93,6 @@ everything_by_people() {
     answers ben@example.org 'list my games'
     answers cleo@example.org 'vacation 2026-12-01 2026-12-05'
     answers cleo@example.org back
-    answers cleo@example.org 'mute Ann'
     answers dan@example.org 'step in'
     answers dan@example.org 'I hope you are well.'
     answers dan@example.org 'tell organiser: thank you'

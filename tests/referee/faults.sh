@@ -349,7 +349,6 @@ open_games
 try_all >different <<'EOF'
 ann|tell: hello|Passed on to Ben
 ann|--- to all\nhello|Passed on to Ben
-ben|mute Ann|what Ann writes to you does not reach you
 ann|a1|Ann: played move 1, a1
 ben|extension 1 day: ill|The others are asked for 1 day more
 ann|grant extension|Ann: grants Ben the extension

@@ -137,7 +137,7 @@ unset now
 judge "all of this verifies" verifies
 
 game
-repeats 35 ann@example.org 'Absent from 24.12.2026 to 02.01.2027'
+repeats 35 ann@example.org 'Absent from 2026-12-24 to 2027-01-02'
 judge "a program that is understood is answered thirty times" test "$(mails_to ann@)" -le 30
 judge "… the others are told once" test "$(mails_to ben@)" = 1
 judge "… and the robot is warned" says ann@example.org 'message 30 of today'

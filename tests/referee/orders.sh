@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 82
+plan 83
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -40,7 +40,7 @@ judge "… to all players" titled ben@example.org "\] Ann's turn: "
 answers ann@example.org a9
 judge "refusals are in the log" logs 'Ann: not done: `a9`: .*off-board'
 answers ann@example.org "$(printf 'a1\nresign now please?')"
-judge "… and what was unclear" logs 'Ann: not done: `resign now please?`: this could be an order'
+judge "… and what was unclear" logs 'Ann: not done: `resign now please?`: this order is written'
 judge "… with nothing that was undone" has_no "played move" logged
 answers ben@example.org b3
 judge "… and the player who was not to move" logs "Ben: not done: .b3.: it is Ann's turn"
@@ -58,11 +58,11 @@ judge "all of this verifies" verifies
 
 start
 opened "$header" ann@example.org ben@example.org
-answers ben@example.org 'if a1 then b3, if c5 then d2'
+answers ben@example.org 'if a1 then b3'
 answers ann@example.org "$(printf 'a1 {hello}\nif b3 then c5')"
-judge "a move with its consequences" test "$(fact .moves)" = 4
-read_mail ben@example.org | sed -n '/^Ann: played/,/move 4/p' >told
-judge "… each a paragraph" test "$(grep -c . told) $(grep -c '^$' told)" = '4 3'
+judge "a move with its consequences" test "$(fact .moves)" = 3
+read_mail ben@example.org | sed -n '/^Ann: played/,/move 3/p' >told
+judge "… each a paragraph" test "$(grep -c . told) $(grep -c '^$' told)" = '3 2'
 judge "all of this verifies" verifies
 
 # --- offers among three
@@ -121,16 +121,17 @@ judge "conditions: one that cannot arise is refused" \
     announces 'if a9 then b3' 'if a9: .*(off-board)'
 judge "… and an answer that is illegal" announces 'if a1 then zz9' 'then zz9: .*(off-board)'
 judge "… or illegal because of what comes before" announces 'if a1 then a2' 'then a2: .*(column)'
-judge "… and later in the chain" announces 'if a1 then b3, if c1 then d4' 'if c1: .*(row)'
+judge "… and a second step" announces 'if a1 then b3, if c1 then d4' 'is written `if c4-c5 then'
 judge "… and so is text that is no move of the game" \
     announces 'if a1 then 3x5' 'then 3x5: .*(token)'
 judge "… none of which is kept" \
     omits "condition is kept" "$program" referee log club
 judge "… and all are in the log" logs 'Ben: not done: `if a9 then b3`: if a9:'
-judge "conditions: legal ones are kept" announces 'if a1 then b3, if c5 then d2' 'Kept'
+judge "conditions: legal ones are kept" announces 'if a1 then b3' 'Kept'
+answers ben@example.org 'if a2 then b3'
 answers ann@example.org a1
-answers ann@example.org c5
-judge "… and played" test "$(fact .moves)" = 4
+judge "… and played" test "$(fact .moves)" = 2
+is "… and all are forgotten" "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM conditions')" 0
 start
 opened "$header" ann@example.org ben@example.org
 answers ben@example.org "$(seq 50 | sed 's/.*/if a1 then b3/')"

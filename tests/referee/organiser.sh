@@ -83,7 +83,7 @@ hears "… which names the deadline" '^     running, 1 move, .*until 2026-01-08'
 hears "an ambiguous name is refused, with a list" \
     'Not done: .*Ann.* may be one of these: 1 (Ann - Ben Bee), 2 (Ann - Cleo), 3'
 hears "no such game" 'Not done: there is no game 7'
-hears "no reason" 'Not done: a reason is missing'
+hears "no reason" 'Not done: this order is written .pause 12: reason'
 hears "what is no order ends them" '^Not read, from here on: frobnicate'
 orders 'resume 2: x
 extend 1 Ben 2 days: He asked for it
@@ -96,7 +96,7 @@ judge "extend: the record has it" sh -c '"$1" referee export club 1 |
 judge "… the player is told" says ben@example.org 'gives Ben Bee more time for this turn: He asked'
 hears "… only if the clock runs" 'Not done: the clock of this player is not running'
 hears "… if there is one" 'Not done: this game has no clock'
-hears "… and a time" 'Not done: more time is given by .extend 12 Zoe 3 days: reason'
+hears "… and a time" 'Not done: this order is written .extend 12 Zoe 3 days: reason'
 judge "extend is a command, too" referee extend 1 2 12h --why 'So it is'
 ends "… that needs a time" 65 referee extend 1 2 long --why 'So it is'
 
@@ -126,7 +126,7 @@ open differences: Ann
 players
 waiting
 tournaments
-please list all'
+list all'
 deliver
 hears "open: the players are invited" '^  4  Grid Game Of Differences: Ann - Fay Fox'
 judge "… with the time" says fay@example.org 'Each player then has 5 days for a move'
@@ -186,7 +186,7 @@ adjudicate 2: x
 replace 2 Cleo by Carl: x
 roll back 2 to 9: x'
 hears "what could not be done is not asked about" 'Not done: game 2 has no such move'
-hears "… nor what is not understood" 'Not done: a game is ended by'
+hears "… nor what is not understood" 'Not done: this order is written .adjudicate 12 won Zoe: reason'
 hears "… nor an address that is none" 'Not done: .*Carl.* is no address'
 orders 'broadcast: We meet
 on Friday'
@@ -280,7 +280,7 @@ judge "somebody else" referee organiser 'Otto <otto@example.org>'
 deliver
 hears "… which the one before is told" 'it is Otto now'
 orders 'list'
-hears "… who gives no orders any more" 'nothing in your message'
+hears "… who gives no orders any more" 'no order in your message'
 referee rekey && deliver
 answers otto@example.org list
 judge "a new key comes with a new token" says otto@example.org '^  2 '

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 104
+plan 95
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -112,7 +112,7 @@ judge "control characters do not pass" says ben@example.org "^  : .31mend"
 judge "… and all of it is there" says ben@example.org '^  : It is your turn'
 answers_lines ben@example.org 'Ann writes to you:\n  : resign\n: 1x4\n:\n'
 judge "what comes back unquoted is no order" test "$(fact .status) $(fact .moves)" = 'unfinished 0'
-judge "… and no text" reads ben@example.org 'There is nothing in your message'
+judge "… and no text" reads ben@example.org 'There is no order in your message'
 
 # --- limits
 
@@ -140,13 +140,12 @@ answers_lines ann@example.org '9x99\nTell: I play nine'
 judge "orders that are not followed hold back a text" lacks ben@example.org 'I play nine'
 judge "… and say so" reads ann@example.org 'so nothing of it was'
 day=$(sqlite3 :memory: "SELECT date('now', '+20 days')")
-answers_lines ann@example.org "9x99\\nmute Ben\\npictures svg\\nvacation $day $day"
+answers_lines ann@example.org "9x99\\npictures svg\\nvacation $day $day"
 judge "… but not what does not concern the game" test "$(sqlite3 club/referee.db \
-    'SELECT (SELECT COUNT(*) FROM mutes) || (SELECT COUNT(*) FROM vacations) ||
-    (SELECT SUM(picture) FROM players)')" = 111
-judge "… as the answer says" reads ann@example.org 'From now on, what Ben'
+    'SELECT (SELECT COUNT(*) FROM vacations) || (SELECT SUM(picture) FROM players)')" = 11
+judge "… as the answer says" reads ann@example.org 'From now on, a picture'
 judge "… and all of this verifies" verifies
-answers_lines ann@example.org 'unmute Ben\npictures off\nback'
+answers_lines ann@example.org 'pictures off\nback'
 answers ann@example.org 1x4
 old=$(token ann@example.org)
 answers ben@example.org 2x5
@@ -159,27 +158,6 @@ judge "… with the way to send it on" reads ann@example.org 'below a line .--- 
 answers_lines zoe@example.org '3x6\n\nThat was quite a match.\nSee you in the club.'
 judge "what stands behind the orders comes back, too" reads zoe@example.org \
     'Not read, from here on: > That was quite a match. > See you in the club.'
-
-# --- mutes
-
-answers zoe@example.org 'mute Ann'
-judge "somebody is muted" reads zoe@example.org 'what Ann writes to you does not reach you'
-before=$(count zoe@example.org)
-answers ann@example.org 'Tell: silence?'
-judge "… who does not reach the one who muted" test "$(count zoe@example.org)" = "$before"
-judge "… but the others" says ben@example.org ': silence?'
-judge "… and is not told" reads ann@example.org 'Passed on to Ben Miller, Zo=C3=AB\.'
-answers zoe@example.org 'unmute Ann'
-answers ann@example.org 'Tell: and now?'
-judge "… until unmuted" says zoe@example.org ': and now?'
-answers zoe@example.org 'mute all'
-answers ben@example.org 'Tell Zoe: hello?'
-judge "all are muted" lacks zoe@example.org ': hello?'
-answers zoe@example.org 'unmute Ben'
-judge "… which holds for each" reads zoe@example.org 'you hear nobody at all'
-answers zoe@example.org 'unmute all'
-answers ben@example.org 'Tell Zoe: hello!'
-judge "… until all are unmuted" says zoe@example.org ': hello!'
 
 # --- the organiser
 
@@ -260,9 +238,6 @@ read_mail ben@example.org | sed -n '/^Move 1, Ann: a1/,/^Last/p' | sed -e 1d -e 
 judge "a comment on a move is marked in every line" sh -c \
     'test "$(wc -l <lines)" -ge 2 && ! grep -v "^  :" lines'
 judge "… and what looks like a blank is none that hides it" grep -q '^  : The arbiter has' lines
-answers ben@example.org 'mute Ann'
-answers ben@example.org board
-judge "… and does not reach who has muted its author" lacks ben@example.org arbiter
 answers ben@example.org "b3 {$(printf '%0299d' 0)ééé} {more}"
 judge "a long comment is cut" reads ben@example.org 'Your comment was cut: it may have 300 char'
 judge "… on a character" test "$(fact .moves)" = 2

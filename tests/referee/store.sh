@@ -101,7 +101,7 @@ fill() {
     answers ann@example.org "absent $(sqlite3 :memory: \
         "SELECT date('now', '1 day') || ' ' || date('now', '9 days')")"
     answers ben@example.org 'board png'
-    answers ben@example.org "$(printf 'mute Ann\nTell: hello')"
+    answers ben@example.org 'Tell: hello'
     referee open record.yaml --pictures svg >number
     printf 'game: permutations\nrounds: 2\nplayers:\n  - {name: Cleo, email: cleo@example.org}
   - {name: Dan, email: dan@example.org}\n' >record.yaml
