@@ -10,7 +10,7 @@
 const struct command_line *command_find(const struct command_line *lines, const char *name)
 {
     for (; lines->name != NULL; lines++)
-        if (strcmp(lines->name, name) == 0)
+        if (lines->command != NULL && strcmp(lines->name, name) == 0)
             return lines;
     return NULL;
 }

@@ -20,7 +20,8 @@ struct command {
     const char *about;   /* lines of --help before the options; or NULL */
     /* Tables of options, in the order of --help; NULL after the last, if they are fewer. */
     const struct option_line *options[OPTION_TABLES_MOST];
-    const char *notes; /* lines of --help after the options; or NULL */
+    const char *notes;   /* lines of --help after the options; or NULL */
+    const char *example; /* a command line that --help ends with; or NULL */
     /* The layout of the options in --help: the column in which texts begin (0: two blanks after the
      * widest option), and whether words begin where letters would. */
     size_t column;
@@ -33,7 +34,8 @@ struct command {
     int (*run)(const struct command *self, int argc, char **argv, struct output *out);
 };
 
-/* A line of a program's table of commands; a name of NULL ends the table. */
+/* A line of a program's table of commands; a name of NULL ends the table. A line without a command
+ * is the title of the group that follows, in `called`. */
 struct command_line {
     const char *name;   /* as users type it */
     const char *called; /* the name in messages and --help, such as "referee init" */

@@ -4,29 +4,48 @@
 
 #include <unistd.h>
 
+#define COMMAND_GROUP(title)
 #define COMMAND(name, summary) extern const struct command command_##name;
 #define ARCHIVE_COMMAND(name, summary)
 #include "cli/commands/commands.def"
+#undef COMMAND_GROUP
 #undef COMMAND
 #undef ARCHIVE_COMMAND
 
 extern const struct command command_archive;
 
+#define COMMAND_GROUP(title)           {"", title, NULL, NULL},
 #define COMMAND(name, summary)         {#name, #name, summary, &command_##name},
 #define ARCHIVE_COMMAND(name, summary) {#name, #name, summary, &command_archive},
 static const struct command_line commands[] = {
 #include "cli/commands/commands.def"
     {NULL, NULL, NULL, NULL}};
 
+/* A line for each command; the title of a group is before its first one. */
+static void write_commands(struct buffer *text)
+{
+    const char *title = "";
+
+    for (const struct command_line *line = commands; line->name != NULL; line++) {
+        if (line->command == NULL) {
+            title = line->called;
+            continue;
+        }
+        buffer_format(text, "%-8s %-8s %s\n", title, line->name, line->summary);
+        title = "";
+    }
+}
+
 static void write_usage(struct buffer *text)
 {
     buffer_text(text, "recto reads records of pencil-and-paper games, replays every move against "
                       "the rules,\nsays who won and why, and prints the boards.\n\n"
                       "usage: recto COMMAND [OPTION…] [FILE…]\n\n");
-    command_list(commands, 8, text);
-    buffer_text(text, "\nEvery command also takes:\n");
+    write_commands(text);
+    buffer_character(text, '\n');
     write_common_options(text);
-    buffer_text(text, "\n`recto help COMMAND` says more, `man recto` all.\n");
+    buffer_text(text, "\nStatus: 0 every record is sound, 1 one is not, 2 the work could not be "
+                      "done.\n`recto help COMMAND` says more, `man recto` all.\n");
 }
 
 static int refuse_nothing(void)

@@ -129,6 +129,8 @@ static void write_help(const struct command *self, struct buffer *out)
     write_options(self, out);
     if (self->notes != NULL)
         buffer_text(out, self->notes);
+    if (self->example != NULL)
+        buffer_format(out, "%sexample: %s\n", out->len > before + 1 ? "\n" : "", self->example);
     if (out->len == before + 1)
         out->len = before;
 }

@@ -21,7 +21,8 @@ static void write_usage(struct buffer *text)
                       "messages, keeps\nthe games, and answers with the board.\n\n"
                       "usage: recto referee COMMAND DIR [OPTION…] [ARGUMENT…]\n\n");
     command_list(commands, 9, text);
-    buffer_text(text, "\n`recto referee COMMAND --help` says more, `man recto-referee` all.\n");
+    buffer_text(text, "\n`recto referee COMMAND --help` says more, `man recto-referee` all.\n\n"
+                      "example: recto referee init club --address referee@example.org\n");
 }
 
 static int run(int argc, char **argv, struct output *out)

@@ -232,5 +232,6 @@ const struct command command_select = {
     .options = {options, archive_options, input_options},
     .notes = input_notes,
     .column = 22,
+    .example = "recto select --game plexus samples/tournament.yaml",
     .run = run,
 };

@@ -110,5 +110,6 @@ const struct command command_stats = {
     .options = {options, presentation_options, input_options},
     .notes = input_notes,
     .column = 22,
+    .example = "recto stats -o stats.html samples/tournament.yaml",
     .run = run,
 };

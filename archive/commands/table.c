@@ -205,5 +205,6 @@ const struct command command_table = {
     .options = {options, presentation_options, input_options},
     .notes = input_notes,
     .column = 22,
+    .example = "recto table samples/tournament.yaml",
     .run = run,
 };

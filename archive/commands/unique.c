@@ -330,5 +330,6 @@ const struct command command_unique = {
     .options = {options, archive_options, input_options},
     .notes = input_notes,
     .column = 22,
+    .example = "recto unique samples/tournament.yaml",
     .run = run,
 };

@@ -82,5 +82,6 @@ const struct command command_add = {
     .notes = "The moves are written in the record's own style, with numbers where it has them. If "
              "one is\nnot legal, the file is left as it was.\n",
     .operands_first = true,
+    .example = "recto add game.yaml b3-c3",
     .run = run,
 };

@@ -245,5 +245,6 @@ const struct command command_check = {
     .options = {options, input_options},
     .notes = input_notes,
     .column = 22,
+    .example = "recto check samples/differences-illegal.yaml",
     .run = run,
 };

@@ -418,5 +418,6 @@ const struct command command_compare = {
     .options = {options},
     .notes = "Status 0: the same game, however it is written; 1: not the same; 2: trouble.\n",
     .column = 22,
+    .example = "recto compare samples/differences.yaml samples/differences-slip.yaml",
     .run = run,
 };

@@ -103,5 +103,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_explain = {
     .usage = "[CODE…]",
     .notes = "Without a CODE, all of them.\n",
+    .example = "recto explain row",
     .run = run,
 };

@@ -222,5 +222,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_fmt = {
     .usage = "[-i] [--renumber] [--points] [--scores] [--moves | --sheet] [FILE…]",
     .options = {options},
+    .example = "recto fmt -i game.yaml",
     .run = run,
 };

@@ -32,4 +32,4 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return EXIT_SOUND;
 }
 
-const struct command command_games = {.usage = "", .run = run};
+const struct command command_games = {.usage = "", .example = "recto games", .run = run};

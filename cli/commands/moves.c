@@ -162,5 +162,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_moves = {
     .usage = "[--at N] [--angle A] [FILE]",
     .options = {options},
+    .example = "recto moves samples/plexus-unfinished.yaml",
     .run = run,
 };

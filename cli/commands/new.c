@@ -23,5 +23,6 @@ const struct command command_new = {
     .usage = "GAME [KEY=VALUE…]",
     .notes = "Keys: players (a number, or names as Ann,Bob), the game's board keys (lists as "
              "1,2,3), its\nvariants, and event, id, site, round, date, notes or x-….\n",
+    .example = "recto new connecting players=Ann,Bob dots=4 >game.yaml",
     .run = run,
 };

@@ -14,5 +14,6 @@ const struct command command_play = {
     .usage = play_usage,
     .options = {play_option_lines},
     .notes = play_notes,
+    .example = "recto play game.yaml connecting players=Ann,Bob dots=4",
     .run = run,
 };

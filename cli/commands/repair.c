@@ -342,5 +342,6 @@ const struct command command_repair = {
     .options = {options},
     .notes =
         "Nothing is changed without -i. A suggestion with choices shows each with its letter.\n",
+    .example = "recto repair samples/differences-slip.yaml",
     .run = run,
 };

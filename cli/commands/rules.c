@@ -10,5 +10,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return status == OPTIONS_READ ? sibling_run("recto-draw", argv) : status;
 }
 
-const struct command command_rules = {
-    .usage = rules_usage, .options = {rules_option_lines}, .run = run};
+const struct command command_rules = {.usage = rules_usage,
+                                      .options = {rules_option_lines},
+                                      .example = "recto rules plexus",
+                                      .run = run};

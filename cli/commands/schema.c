@@ -541,4 +541,5 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     return EXIT_SOUND;
 }
 
-const struct command command_schema = {.usage = "", .run = run};
+const struct command command_schema = {
+    .usage = "", .example = "recto schema >record.schema.json", .run = run};

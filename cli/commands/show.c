@@ -95,5 +95,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_show = {
     .usage = show_usage,
     .options = {show_option_lines},
+    .example = "recto show -o board.svg samples/plexus.yaml",
     .run = run,
 };

@@ -89,5 +89,6 @@ const struct command command_undo = {
         "The last N moves (1) go, with their numbers, points, times and comments; nothing else "
         "is\ntouched. An ending (resign, draw, *) counts as a move, and so does a last move "
         "that is\nrefused.\n",
+    .example = "recto undo game.yaml",
     .run = run,
 };

@@ -56,7 +56,7 @@ gives 2 help nonsense
 says '`nonsense` is no command'
 gives 0 --help
 for command in $commands; do
-    shows "  $command "
+    judge "… listing $command" grep -qE "^([A-Z][a-z ]{8}| {9})$command " "$work/out"
 done
 cp out expected
 gives 0 help

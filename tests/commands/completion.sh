@@ -4,7 +4,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-commands=$("$program" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
+commands=$("$program" --help | sed -nE 's/^([A-Z][a-z ]{8}| {9})([a-z][a-z-]*) .*/\2/p')
 orders=$("$program" referee --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p')
 plan $((20 + $(echo "$commands $orders" | wc -w)))
 cd "$work" || exit 2
