@@ -105,14 +105,16 @@ static void tell_misspelt(const struct selection *selection)
 
 static int run_selection(struct selection *selection, struct output *out)
 {
-    const struct jobs_plan plan = {
-        .work = judge_record, .gather = take_chunk, .context = selection};
+    const struct jobs_plan plan = {.work = judge_record,
+                                   .gather = take_chunk,
+                                   .context = selection,
+                                   .out = out,
+                                   .errors = &selection->errors};
 
     if (!destination_open(&selection->destination, selection->options.file, out))
         return EXIT_TROUBLE;
     output_open(&selection->errors, STDERR_FILENO);
-    const bool read = archive_options_run(&selection->options, plan, out, &selection->errors) &&
-                      !selection->trouble;
+    const bool read = archive_read(&selection->options, plan) && !selection->trouble;
     output_release(&selection->errors);
     if (selection->result == COUNT)
         buffer_format(&selection->destination.out->buffer, "%zu\n", selection->selected);
@@ -154,8 +156,9 @@ static const struct option_line options[] = {
     {'c', "count", NULL, "only how many fit"},
     {'l', "files", NULL, "only the names of the files that hold some"},
     {'0', "null", NULL, "… each ended by a NUL byte"},
-    {'o', "output", "FILE", "write to FILE, which is replaced only when all is well"},
-    ARCHIVE_SHARD_OPTION,
+    {KEY_SHARD, "shard", "I/N",
+     "only records that begin in the I-th of N equal parts of a file; cat\n"
+     "puts the parts together"},
     {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
@@ -181,6 +184,8 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_CRITERION + BY_BOARD:
         selection->boards[selection->board_count++] = value;
         return true;
+    case KEY_SHARD:
+        return shard_read(self, value, &selection->options.input.shard);
     default:
         return key >= KEY_CRITERION ? criteria_add(&selection->criteria,
                                                    (enum criterion)(key - KEY_CRITERION), value)
@@ -206,7 +211,7 @@ static bool settle_options(const struct command *self, struct selection *selecti
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct arguments arguments = {argc, argv};
-    struct selection selection = {.options = ARCHIVE_OPTIONS, .end = '\n'};
+    struct selection selection = {.end = '\n'};
 
     selection.boards = memory_allocate((size_t)argc * sizeof *selection.boards);
     int status = options_read(self, &arguments, take_option, &selection, out);

@@ -1,11 +1,11 @@
 /* recto stats: what was played, how it ended, and whether it helps to begin. */
 #include "archive/stats/stats.h"
-#include "archive/presentation/presentation.h"
+#include "archive/records/archive_options.h"
 #include "archive/select/criteria.h"
 #include "cli/options.h"
 
 struct counting {
-    struct presentation presentation;
+    struct archive_options options;
     struct criteria criteria; /* of records that are counted */
     struct stats stats;
 };
@@ -26,18 +26,18 @@ static bool take_chunk(void *context, const struct chunk_result *result)
     return true;
 }
 
-static int show(const struct presentation *presentation, const struct stats *stats,
+static int show(const struct archive_options *options, const struct stats *stats,
                 struct output *out, int status)
 {
     struct charts charts = {0};
     struct buffer text = {0};
 
     stats_charts(stats, &charts);
-    if (presentation->type == FORMAT_JSON)
+    if (options->type == FORMAT_JSON)
         stats_json(stats, &text);
-    else if (presentation->type == FORMAT_CSV)
+    else if (options->type == FORMAT_CSV)
         stats_csv(stats, &text);
-    return presentation_show(presentation, &text, &charts, out, status);
+    return counts_show(options, &text, &charts, out, status);
 }
 
 /* Whether all records that were counted are complete or unfinished. */
@@ -51,16 +51,16 @@ static bool is_sound(const struct stats *stats)
     return true;
 }
 
-static int count(struct counting *counting, struct output *out)
+static int count(const struct command *self, struct counting *counting, struct output *out)
 {
-    struct jobs_plan plan = {
+    const struct jobs_plan plan = {
         .work = note_record, .gather = take_chunk, .context = counting, .out = out};
-    const bool read = presentation_read(&counting->presentation, "stats", &plan);
+    const bool read = counts_read(&counting->options, self, plan);
     const int status = !read                        ? EXIT_TROUBLE
                        : is_sound(&counting->stats) ? EXIT_SOUND
                                                     : EXIT_UNSOUND;
 
-    return show(&counting->presentation, &counting->stats, out, status);
+    return show(&counting->options, &counting->stats, out, status);
 }
 
 enum { KEY_GAME = KEY_OWN, KEY_RULE };
@@ -69,6 +69,7 @@ static const struct option_line options[] = {
     {KEY_GAME, "game", "ID", "only this game"},
     {KEY_RULE, "rule", "RULE", "only games with this variant, such as diagonals=true"},
     {KEY_SHARD, "shard", "I/N", NULL},
+    ARCHIVE_TYPE_OPTION,
     {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
@@ -85,7 +86,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
                  "is `check --json`, which tells moves, scores and winners of every record");
         return false;
     default:
-        return presentation_option(&counting->presentation, self, key, value);
+        return archive_option(self, &counting->options, key, value);
     }
 }
 
@@ -96,10 +97,9 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     int status = options_read(self, &arguments, take_option, &counting, out);
 
     if (status == OPTIONS_READ)
-        status = presentation_settle(&counting.presentation, self, &arguments)
-                     ? count(&counting, out)
-                     : EXIT_TROUBLE;
-    presentation_release(&counting.presentation);
+        status = counts_settle(&counting.options, self, &arguments) ? count(self, &counting, out)
+                                                                    : EXIT_TROUBLE;
+    archive_options_release(&counting.options);
     criteria_release(&counting.criteria);
     stats_release(&counting.stats);
     return status;
@@ -107,7 +107,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_stats = {
     .usage = "[-T FORMAT] [-o FILE] [OPTION…] [FILE…]",
-    .options = {options, presentation_options, input_options},
+    .options = {options, archive_options, input_options},
     .notes = input_notes,
     .column = 22,
     .example = "recto stats -o stats.html samples/tournament.yaml",

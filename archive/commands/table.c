@@ -1,5 +1,5 @@
 /* recto table: cross table and standings of a tournament. */
-#include "archive/presentation/presentation.h"
+#include "archive/records/archive_options.h"
 #include "archive/records/folded.h"
 #include "archive/records/known_names.h"
 #include "archive/tournament/alike.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 struct table_job {
-    struct presentation presentation;
+    struct archive_options options;
     struct span event; /* `bytes` is NULL: all events */
     struct tournament tournament;
 };
@@ -45,12 +45,12 @@ static int show(const struct table_job *job, struct output *out, int status)
     struct charts charts = {0};
     struct buffer text = {0};
 
-    tournament_charts(&job->tournament, job->presentation.type == FORMAT_HTML, &charts);
-    if (job->presentation.type == FORMAT_JSON)
+    tournament_charts(&job->tournament, job->options.type == FORMAT_HTML, &charts);
+    if (job->options.type == FORMAT_JSON)
         tournament_json(&job->tournament, &text);
-    else if (job->presentation.type == FORMAT_CSV)
+    else if (job->options.type == FORMAT_CSV)
         tournament_csv(&job->tournament, &text);
-    return presentation_show(&job->presentation, &text, &charts, out, status);
+    return counts_show(&job->options, &text, &charts, out, status);
 }
 
 /* Whether all records of the event are complete or unfinished. */
@@ -75,15 +75,16 @@ static void tell_misspelt(const struct table_job *job)
     struct buffer asked = {0};
 
     buffer_append(&asked, job->event.bytes, job->event.len);
-    tell_known_names("table", "event", buffer_string(&asked), &job->presentation.input,
-                     names_of_events, fits_event, &job->event);
+    tell_known_names("table", "event", buffer_string(&asked), &job->options.input, names_of_events,
+                     fits_event, &job->event);
     buffer_release(&asked);
 }
 
-static int tabulate(struct table_job *job, struct output *out)
+static int tabulate(const struct command *self, struct table_job *job, struct output *out)
 {
-    struct jobs_plan plan = {.work = note_record, .gather = take_chunk, .context = job, .out = out};
-    const bool read = presentation_read(&job->presentation, "table", &plan);
+    const struct jobs_plan plan = {
+        .work = note_record, .gather = take_chunk, .context = job, .out = out};
+    const bool read = counts_read(&job->options, self, plan);
 
     if (read && job->event.bytes != NULL && job->tournament.others == job->tournament.records)
         tell_misspelt(job);
@@ -155,6 +156,7 @@ static const struct option_line options[] = {
      "whether tie-breaks take a forfeit before the first move for a game:\n"
      "played (default) or unplayed"},
     {KEY_SHARD, "shard", "I/N", NULL},
+    ARCHIVE_TYPE_OPTION,
     {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
@@ -180,7 +182,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
                  "1-0.5-0");
         return false;
     default:
-        return presentation_option(&job->presentation, self, key, value);
+        return archive_option(self, &job->options, key, value);
     }
 }
 
@@ -192,9 +194,9 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     int status = options_read(self, &arguments, take_option, &job, out);
 
     if (status == OPTIONS_READ)
-        status = presentation_settle(&job.presentation, self, &arguments) ? tabulate(&job, out)
-                                                                          : EXIT_TROUBLE;
-    presentation_release(&job.presentation);
+        status = counts_settle(&job.options, self, &arguments) ? tabulate(self, &job, out)
+                                                               : EXIT_TROUBLE;
+    archive_options_release(&job.options);
     tournament_release(&job.tournament);
     return status;
 }
@@ -202,7 +204,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_table = {
     .usage = "[-e EVENT] [--scoring W-D-L] [--tie-breaks LIST] [-T FORMAT] [-o FILE] [OPTION…] "
              "[FILE…]",
-    .options = {options, presentation_options, input_options},
+    .options = {options, archive_options, input_options},
     .notes = input_notes,
     .column = 22,
     .example = "recto table samples/tournament.yaml",

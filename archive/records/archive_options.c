@@ -1,28 +1,29 @@
 #include "archive/records/archive_options.h"
 
-#include "archive/records/temporary.h"
 #include "cli/report/name.h"
+#include "render/html/charts.h"
 
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+enum { TEXT_COLUMNS = 100 };
 
 const struct option_line archive_options[] = {
-    {'j', "jobs", "N", "on so many cores at once (default: all there are)"}, {0}};
+    {'o', "output", "FILE", "write to FILE, which is replaced only when all is well"},
+    {'j', "jobs", "N", "judge on N cores at once (default: all there are)"},
+    {0}};
 
 bool archive_option(const struct command *self, struct archive_options *options, int key,
                     const char *value)
 {
-    if (key == KEY_SHARD)
-        return shard_read(self, value, &options->input.shard);
-    if (key == 'j')
+    switch (key) {
+    case 'T':
+        return format_named(self, value, FORMATS_OF_COUNTS, &options->type);
+    case 'o':
+        options->file = value;
+        return true;
+    case 'j':
         return jobs_option(self, value, &options->jobs);
-    if (key != 'o')
+    default:
         return input_take_option(&options->input, key, value);
-    options->file = value;
-    return true;
+    }
 }
 
 void archive_options_release(struct archive_options *options)
@@ -30,67 +31,11 @@ void archive_options_release(struct archive_options *options)
     input_release(&options->input);
 }
 
-bool archive_options_run(const struct archive_options *options, struct jobs_plan plan,
-                         struct output *out, struct output *errors)
+bool archive_read(const struct archive_options *options, struct jobs_plan plan)
 {
     plan.input = &options->input;
-    plan.jobs = options->jobs;
-    plan.out = out;
-    plan.errors = errors;
+    plan.jobs = options->jobs > 0 ? options->jobs : jobs_default();
     return jobs_run(&plan);
-}
-
-/* Replaces standard input by a copy of itself that can be read again. */
-static bool spool_input(void)
-{
-    const int file = open_temporary("cannot keep standard input for a second reading");
-
-    if (file < 0)
-        return false;
-    const bool kept = copy_all(STDIN_FILENO, file) && lseek(file, 0, SEEK_SET) == 0 &&
-                      dup2(file, STDIN_FILENO) >= 0;
-    if (!kept)
-        complain_file("-", "cannot keep standard input for a second reading", errno);
-    (void)close(file);
-    return kept;
-}
-
-static bool keep_input(struct archive_options *options)
-{
-    struct stat facts;
-
-    options->start = 0;
-    if (fstat(STDIN_FILENO, &facts) != 0 || !S_ISREG(facts.st_mode))
-        return spool_input();
-    options->start = lseek(STDIN_FILENO, 0, SEEK_CUR);
-    return options->start >= 0 || spool_input();
-}
-
-bool archive_options_keep_input(const struct command *self, struct archive_options *options)
-{
-    struct stat facts;
-    bool kept = false;
-
-    for (size_t i = 0; i < options->input.count; i++) {
-        const char *const name = options->input.names[i];
-        if (strcmp(name, "-") == 0) {
-            if (!kept && !keep_input(options))
-                return false;
-            kept = true;
-        } else if (stat(name, &facts) == 0 && !S_ISREG(facts.st_mode)) {
-            complain("%s: %s can be read only once, and here it must be read again; give it as "
-                     "standard input",
-                     self->name, name);
-            return false;
-        }
-    }
-    return true;
-}
-
-void archive_options_rewind(struct archive_options *options, bool complained)
-{
-    (void)lseek(STDIN_FILENO, options->start, SEEK_SET);
-    options->input.quiet = complained;
 }
 
 bool record_is_writable(const struct visit *visit, struct chunk_result *result)
@@ -105,4 +50,46 @@ bool record_is_writable(const struct visit *visit, struct chunk_result *result)
                   (unsigned long long)visit->document->large_line);
     result->trouble = true;
     return false;
+}
+
+bool counts_settle(struct archive_options *options, const struct command *self,
+                   const struct arguments *operands)
+{
+    if (!format_by_suffix(self, options->file, FORMATS_OF_COUNTS, &options->type))
+        return false;
+    input_add_operands(&options->input, operands);
+    return input_spares(&options->input, options->file);
+}
+
+bool counts_read(const struct archive_options *options, const struct command *self,
+                 struct jobs_plan plan)
+{
+    struct account account = {0};
+
+    plan.account = &account;
+    const bool read = archive_read(options, plan);
+    if (read && account.records == 0)
+        input_warn_of_nothing(&options->input, self->name);
+    return read;
+}
+
+int counts_show(const struct archive_options *options, struct buffer *data, struct charts *charts,
+                struct output *out, int status)
+{
+    struct destination destination;
+    bool shown = destination_open(&destination, options->file, out);
+
+    if (shown) {
+        struct buffer *const text = &destination.out->buffer;
+        if (options->type == FORMAT_JSON || options->type == FORMAT_CSV)
+            buffer_append(text, data->bytes, data->len);
+        else if (options->type == FORMAT_HTML)
+            charts_page(charts, text);
+        else
+            charts_text(charts, TEXT_COLUMNS, text);
+        shown = destination_close(&destination, status != EXIT_TROUBLE);
+    }
+    charts_release(charts);
+    buffer_release(data);
+    return shown ? status : EXIT_TROUBLE;
 }

@@ -1,58 +1,56 @@
-/* Options that the commands on archives share: the files they read, the cores they use, and the
- * file they write. */
+/* What the commands on archives share: the files they read, the cores they use, and the file they
+ * write. */
 #ifndef RECTO_ARCHIVE_RECORDS_ARCHIVE_OPTIONS_H
 #define RECTO_ARCHIVE_RECORDS_ARCHIVE_OPTIONS_H
 
+#include "cli/format.h"
 #include "cli/input/input_options.h"
 #include "cli/output/destination.h"
 #include "cli/work/jobs.h"
+#include "render/charts.h"
 
-#include <sys/types.h>
-
-/* Starts as ARCHIVE_OPTIONS. */
+/* All zero at the start. */
 struct archive_options {
     struct input input;
-    uint32_t jobs;
-    off_t start; /* offset at which standard input began; set by archive_options_keep_input() */
+    uint32_t jobs;    /* 0: as many as there are cores */
     const char *file; /* to be written; NULL: standard output */
+    enum format type; /* of counts; FORMAT_NONE: text */
 };
 
-#define ARCHIVE_OPTIONS        \
-    (struct archive_options)   \
-    {                          \
-        .jobs = jobs_default() \
-    }
-
-/* --jobs, which together with input_options ends their tables, and --shard, where it stands before.
- */
+/* --output and --jobs, which together with input_options end the commands' tables, and --type,
+ * which only some have. */
 extern const struct option_line archive_options[];
-#define ARCHIVE_SHARD_OPTION                                                        \
-    {                                                                               \
-        KEY_SHARD, "shard", "I/N",                                                  \
-            "only records that begin in the I-th of N equal parts of a file; cat\n" \
-            "puts the parts together"                                               \
+#define ARCHIVE_TYPE_OPTION                                             \
+    {                                                                   \
+        'T', "type", "FORMAT",                                          \
+            "text (the default), csv, json or html, a page to print;\n" \
+            "without it, the suffix of FILE decides"                    \
     }
 
-/* Takes one of these options, of input_options, or 'o' for the output; false with a complaint. */
+/* Takes one of these options or of input_options; false after an error. */
 bool archive_option(const struct command *self, struct archive_options *options, int key,
                     const char *value);
 void archive_options_release(struct archive_options *options);
 
-/* Runs a plan. Its input, jobs and outputs are set here. */
-bool archive_options_run(const struct archive_options *options, struct jobs_plan plan,
-                         struct output *out, struct output *errors);
-
-/* Makes sure that all input can be read more than once. Standard input is copied to a file
- * without a name in TMPDIR or /tmp, unless it is a regular file already. False with a complaint. */
-bool archive_options_keep_input(const struct command *self, struct archive_options *options);
-
-/* Goes back to where standard input began; to be called before each reading but the first. If
- * the caller has `complained` of files that cannot be read, the next reading keeps silent about
- * them. */
-void archive_options_rewind(struct archive_options *options, bool complained);
+/* Runs a plan, whose input and jobs are set here. False as jobs_run(). */
+bool archive_read(const struct archive_options *options, struct jobs_plan plan);
 
 /* Whether a record can be written as it stood. One that is too large to be held in memory
- * cannot; that is complained of. */
+ * cannot, which is an error. */
 bool record_is_writable(const struct visit *visit, struct chunk_result *result);
+
+/* For counts. After all options: takes the operands as files and settles the format by the suffix
+ * of the output file. False after an error. */
+bool counts_settle(struct archive_options *options, const struct command *self,
+                   const struct arguments *operands);
+
+/* Runs a plan and warns if there are no records. */
+bool counts_read(const struct archive_options *options, const struct command *self,
+                 struct jobs_plan plan);
+
+/* Writes `data` if the format is JSON or CSV, else the charts as text or as a page; releases both.
+ * Returns the exit status: `status` unless something went wrong. In trouble no file is replaced. */
+int counts_show(const struct archive_options *options, struct buffer *data, struct charts *charts,
+                struct output *out, int status);
 
 #endif

@@ -78,7 +78,10 @@ static int create_beside(const char *target, mode_t mode, struct buffer *path)
     return file;
 }
 
-int unnamed_file(const char *beside, mode_t mode)
+/* A file without a name, open for reading and writing, in the folder of `beside` (all before its
+ * last slash). Nothing is left of it however the program ends. Where the file system has no such
+ * files, it loses its name at once. -1 with errno. */
+static int unnamed_file(const char *beside, mode_t mode)
 {
     struct buffer path = {0};
     sigset_t before;

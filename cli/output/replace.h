@@ -30,11 +30,6 @@ bool replacement_commit(struct replacement *replacement);
 /* Drops the new file; the old one stays. */
 void replacement_abandon(struct replacement *replacement);
 
-/* A file without a name, open for reading and writing, in the folder of `beside` (all before its
- * last slash). Nothing is left of it however the program ends. Where the file system has no such
- * files, it loses its name at once. -1 with errno. */
-int unnamed_file(const char *beside, mode_t mode);
-
 /* Replaces a file by one with these bytes. What can be made again need not be `durable`: a thousand
  * such files would take a minute. */
 bool replace_file(const char *name, const char *bytes, size_t len, bool durable);

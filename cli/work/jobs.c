@@ -369,7 +369,7 @@ static bool tell_account(struct run *run, bool shown)
 
     if (plan->account != NULL)
         account_add(plan->account, &run->account);
-    if ((shown || plan->input->account) && !plan->read_again)
+    if (shown || plan->input->account)
         account_line(&run->account, &run->errors->buffer);
     const bool told = output_flush(run->errors);
     output_release(&run->own);

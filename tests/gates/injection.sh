@@ -108,7 +108,7 @@ selecting() {
     drive unique recto-archive -c -- "$archive" unique -v archive other
     drive 'unique -o' recto-archive -- "$archive" unique --symmetric -qo chosen archive other
     drive 'unique of standard input' recto-archive -i other -- "$archive" unique
-    TMPDIR=. drive 'unique of a pipe' recto-archive -- sh -c 'cat other | "$0" unique' "$archive"
+    drive 'unique of a pipe' recto-archive -- sh -c 'cat other | "$0" unique' "$archive"
 }
 
 parting() {

@@ -1,6 +1,5 @@
 /* Digests of games agree with comparing the moves one by one, and the table that keeps them loses
  * none. */
-#include "archive/unique/digest_table.h"
 #include "archive/unique/game_digest.h"
 #include "tests/units/archive/playing.c"
 #include "validator/games/games.h"
@@ -219,41 +218,12 @@ static void test_records(void **state)
     assert_true(same_texts(HEAD "moves: a1-a2\n", HEAD "moves: a1-a2 {x}\n", true));
 }
 
-static void test_table(void **state)
-{
-    const struct digest_key key = digest_key_draw();
-    struct digest_table table = {.located = true};
-    const struct digest zero = {{0, 0}};
-    bool added;
-
-    (void)state;
-    assert_true(digest_table_find(&table, zero) == SIZE_MAX);
-    (void)digest_table_add(&table, zero, &added);
-    assert_true(added);
-    (void)digest_table_add(&table, zero, &added);
-    assert_false(added);
-    for (uint64_t i = 0; i < 50000; i++) {
-        const size_t place = digest_table_add(&table, digest_of(&key, &i, sizeof i), &added);
-        assert_true(added);
-        table.locations[place].line = i;
-    }
-    for (uint64_t i = 0; i < 60000; i++) {
-        const size_t place = digest_table_find(&table, digest_of(&key, &i, sizeof i));
-        assert_int_equal(place != SIZE_MAX, i < 50000);
-        assert_true(i >= 50000 || table.locations[place].line == i);
-    }
-    assert_int_equal(table.count, 50001);
-    assert_true(4 * table.count <= 3 * table.size);
-    digest_table_release(&table);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games),
         cmocka_unit_test(test_twins),
         cmocka_unit_test(test_records),
-        cmocka_unit_test(test_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
