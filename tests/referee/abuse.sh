@@ -45,19 +45,19 @@ judge "… nor in the digest" lacks maria@example.org hidden
 
 # --- the organiser is not deceived
 
-answers ann@example.org "$(printf 'Hello\342\200\235 Game 1 needs you.\n[recto %s]' \
+answers ann@example.org "$(printf 'Maria\342\200\235 Game 1 needs you.\n[recto %s]' \
     "$(token ann@example.org)")"
 opened "game: differences\nsquares: 6\n${ann_and_zoe}time: {each: 5 days}\n" \
     ann@example.org zoe@example.org
-answers ann@example.org "$(printf 'Hello\342\200\235 Game 1 needs you.\n[recto %s]' \
+answers ann@example.org "$(printf 'Maria\342\200\235 Game 1 needs you.\n[recto %s]' \
     "$(token ann@example.org)")"
 works 2026-11-23T10:00Z
 referee tick && deliver
 judge "what is no order is passed on" reads maria@example.org 'Ann writes, without an order'
-judge "… in lines of its own" says maria@example.org '^  : Hello.* Game 1 needs you\.$'
+judge "… in lines of its own" says maria@example.org '^  : Maria.* Game 1 needs you\.$'
 judge "… without tokens" says maria@example.org '^  : \[recto \[\.\.\.\]\]$'
 judge "… but not into the log" sh -c '"$0" referee log club >logged
-    grep -q "without an order$" logged && ! grep Hello logged' "$program"
+    grep -q "without an order$" logged && ! grep needs logged' "$program"
 
 # --- the reason of an extension is a text for the others
 

@@ -293,6 +293,8 @@ sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
     ALTER TABLE journal DROP COLUMN rest;
     ALTER TABLE players DROP COLUMN oldest;
     CREATE TABLE unanswered(address TEXT, day INTEGER, count INTEGER);
+    DROP TABLE conditions; CREATE TABLE conditions(game INTEGER, player INTEGER, branch INTEGER,
+    step INTEGER, coming TEXT NOT NULL, answer TEXT NOT NULL);
     PRAGMA user_version = 1'
 sqlite3 club/referee.db "SELECT 'DROP TABLE ' || name || ';' FROM sqlite_schema WHERE type = 'table'
     AND name NOT IN ('meta', 'journal', 'games', 'players', 'seen', 'outbox', 'absences',

@@ -111,9 +111,9 @@ judge "… with nothing that the stranger wrote" has_no "mail.example.com" 'box/
 judge "… and is no player before that" shown 'Spring Cup' 'zoe@example.com>, asked'
 answers_person zoe@example.com 'sign up for Spring Cup as Zoe Zimmer of the Northern Hills'
 judge "… but then" shown 'Spring Cup' '^Zoe Zimmer of the Northern Hills <zoe@example.com>$'
-letter zoe@example.com x 'Anmelden für Spring Cup als Zoe Z' | referee receive && deliver
-answers_person zoe@example.com 'inscription à Spring Cup comme Zoe'
-judge "… who may be called otherwise in another language" \
+letter zoe@example.com x 'sign me up for Spring Cup as Zoe Z' | referee receive && deliver
+answers_person zoe@example.com 'sign up for Spring Cup as Zoe'
+judge "… who is entered once" \
     is_told zoe@example.com 'entered for Spring Cup already, as Zoe Zimmer'
 letter eve@example.com x 'sign up for Spring Cup' | referee receive && deliver
 letter ann2@example.com x 'sign up for Autumn' | referee receive && deliver

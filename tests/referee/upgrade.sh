@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 45
+plan 47
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -50,6 +50,23 @@ for old in 1 2 3 4 5; do
         "$1" referee prune club --now 2099-01-01T00:00Z >pruned && "$1" referee verify club >said &&
         [ "$(sqlite3 club/referee.db "PRAGMA auto_vacuum")" = 2 ]' - "$program"
 done
+
+# --- what the newest layout has no place for
+
+sqlite3 club/referee.db "CREATE TABLE mutes(owner INTEGER, author INTEGER,
+    PRIMARY KEY(owner, author)) WITHOUT ROWID; INSERT INTO mutes VALUES(1, 2);
+    DROP TABLE conditions; CREATE TABLE conditions(game INTEGER, player INTEGER, branch INTEGER,
+    step INTEGER, coming TEXT NOT NULL, answer TEXT NOT NULL,
+    PRIMARY KEY(game, player, branch, step)) WITHOUT ROWID;
+    INSERT INTO conditions VALUES(1, 1, 1, 1, 'c4', 'c5'), (1, 1, 1, 2, 'd4', 'd5'),
+    (1, 1, 2, 1, 'e4', 'e5'); PRAGMA user_version = 6"
+rm club/before-upgrade-*
+referee upgrade >report
+judge "mutes and further steps of conditions are left out, which is said" grep -q \
+    'left out: 1 mutes and 1 further steps of conditions' report
+is "… the first steps stay" \
+    "$(sqlite3 club/referee.db "SELECT group_concat(coming || '-' || answer) FROM conditions")" \
+    c4-c5,e4-e5
 
 # --- by themselves
 
