@@ -118,10 +118,6 @@ QUIET = @
 JOBS = $(shell nproc)
 FUZZ_SECONDS = 60
 
-# Samples that `make demo` shows: a board of each kind, and a refusal.
-SHOWN = plexus connecting-illegal by-numbers-unfinished stepping permutations scrambled \
-	prime-target bouncing
-
 .PHONY: all help requirements library fault-programs test-programs fuzz-programs bench-programs install \
 	uninstall demo pictures cases catalogue test check soak fuzz fresh coverage lint bench clean format \
 	test-tools
@@ -325,23 +321,20 @@ uninstall:
 
 demo:
 	@.ci/packages install build
-	@$(MAKE) --no-print-directory -j$(JOBS) all
-	@echo; echo '$$ ./recto check samples'; ./recto check samples || [ $$? -eq 1 ]
-	@for board in $(SHOWN); do \
-		echo; echo "$$ ./recto show samples/$$board.yaml"; echo; \
-		./recto show samples/$$board.yaml || [ $$? -eq 1 ] || exit 1; \
-	done
-	@mkdir -p build/demo; echo; echo 'The same to print, to publish and to replay:'; \
-	for name in plexus.svg bouncing.png club-evening.pdf club-evening.html; do \
-		echo "$$ ./recto show -o build/demo/$$name samples/$${name%.*}.yaml"; \
-		./recto show -o build/demo/$$name samples/$${name%.*}.yaml || exit 1; \
-	done; \
-	for name in table.html stats.html; do \
-		echo "$$ ./recto $${name%.*} -o build/demo/$$name samples/tournament.yaml"; \
-		./recto $${name%.*} -o build/demo/$$name samples/tournament.yaml || exit 1; \
-	done; \
-	echo '$$ ./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf'; \
-	./recto new by-numbers | ./recto show --blank -o build/demo/by-numbers.pdf
+	@mkdir -p build/demo
+	@echo 'Building recto, which takes a minute or two …'
+	@$(MAKE) --no-print-directory -j$(JOBS) all >build/demo/build.log 2>&1 || \
+		{ tail -n 30 build/demo/build.log; exit 1; }
+	@echo 'Built ./recto and its programs: ./recto-draw, ./recto-play, ./recto-archive, ./recto-referee.'
+	@echo; echo 'A game that was played to its end:'
+	@echo; echo '$$ ./recto show samples/connecting.yaml'; ./recto show samples/connecting.yaml
+	@echo; echo 'A game with a move that the rules forbid:'
+	@echo; echo '$$ ./recto check samples/differences-illegal.yaml'; \
+		./recto check samples/differences-illegal.yaml || [ $$? -eq 1 ]
+	@./recto show -o build/demo/evening.html samples/club-evening.yaml
+	@./recto show -o build/demo/booklet.pdf samples/club-evening.yaml
+	@echo; echo 'A page to step through and a booklet are in build/demo: evening.html, booklet.pdf.'
+	@echo 'Now try `./recto play game.yaml connecting`, `./recto rules connecting`, `./recto help`.'
 
 # The pictures of the README; a test notices stale ones.
 pictures: all
