@@ -32,8 +32,8 @@ runs() { # example
 }
 
 for command in $commands; do
-    "$program" help "$command" >help
-    example=$(tail -n 1 help | sed -n 's/^example: //p')
+    "$program" help "$command" >last
+    example=$(tail -n 1 last | sed -n 's/^example: //p')
     judge "the help of $command ends with an example" test -n "$example"
     judge "… of this command" expr " $example " : " recto $command "
     judge "… that runs" runs "$example"

@@ -17,12 +17,13 @@ awk '/^```/ { on = !on; part = "block." ++count; kind = /yaml/ ? ".yaml" : ""; n
     !on { print > "text" }' "$page"
 cp block.*.yaml game.yaml
 # Commands in the text; those of the table have words in capitals, which stand for something.
+# shellcheck disable=SC2016 # backquotes are looked for
 grep -v '^|' text | grep -oE '`\./recto [^`]*`' | tr -d '`' >inline
 
 shown() { # block
-    sed -n '1s/^\$ //p' "$1" >command
+    sed -n '1s/^\$ //p' "$1" >line
     sed '1d; ${/^$/d}' "$1" >wanted
-    sh command >got 2>&1
+    sh line >got 2>&1
     diff wanted got
 }
 
