@@ -214,7 +214,7 @@ static void write_last_move(const struct judgement *judgement, size_t entries,
                   out);
     buffer_character(out, '\n');
     if (comments.len > 0)
-        reader->comment(reader->context, entry->player, buffer_string(&comments), out);
+        reader->comment(buffer_string(&comments), out);
     buffer_release(&comments);
 }
 

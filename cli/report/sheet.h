@@ -24,9 +24,8 @@ struct sheet_reader {
                    struct buffer *out);
     /* As report_names(); a letter only needs report_name(). */
     void (*name)(const struct judgement *judgement, int player, struct buffer *out);
-    /* Writes the comments on the last move, by that player, below its line; NULL: in it. */
-    void (*comment)(void *context, int player, const char *text, struct buffer *out);
-    void *context;
+    /* Writes the comments on the last move below its line; NULL: in it. */
+    void (*comment)(const char *text, struct buffer *out);
 };
 
 /* The same of the last position for a letter that itself says whose turn it is and what time is

@@ -1,6 +1,7 @@
 #include "referee/orders/line.h"
 
 #include "base/character.h"
+#include "base/wrap.h"
 #include "notation/time/moment.h"
 #include "referee/orders/move_text.h"
 
@@ -448,15 +449,15 @@ const struct order_verb *order_verb_at(size_t index)
 void order_verb_write(const struct order_verb *verb, enum language language, struct buffer *out)
 {
     enum { COLUMN = 28 };
+    struct buffer help = {0};
 
     if (verb->help == NULL)
         return;
-    buffer_format(out, "  %-24s", verb->form);
-    if (strlen(verb->form) > COLUMN - 4)
-        buffer_format(out, "\n%*s", COLUMN, "");
-    else
-        buffer_text(out, "  ");
-    buffer_format(out, "%s\n", say(language, verb->help));
+    wrap_text(say(language, verb->help), COLUMN, &help);
+    const bool fits = strlen(verb->form) <= COLUMN - 4;
+    buffer_format(out, fits ? "  %-*s" : "  %-*s\n", COLUMN - 2, verb->form);
+    buffer_text(out, buffer_string(&help) + (fits ? COLUMN : 0));
+    buffer_release(&help);
 }
 
 void orders_help_write(enum language language, struct buffer *out)

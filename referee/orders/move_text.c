@@ -286,52 +286,12 @@ static void read_token(struct reading *reading, struct buffer *token)
     reading->at = stop;
 }
 
-/* The length of a sign that stands alone between the halves of a move, as in `c4 - c5`, `b3 = 10`,
- * `3 x 7`; 0 if there is none at `at`. */
-static size_t lone_sign(const char *begin, const char *at, const char *end)
-{
-    const size_t dash = dash_length(at, end);
-    const char *const behind = at + (dash > 0 ? dash : 1);
-    const char *before = at;
-
-    if (at == begin || at[-1] != ' ' || end - behind < 2 || *behind != ' ')
-        return 0;
-    while (before > begin && before[-1] == ' ')
-        before--;
-    if (before == begin || !is_digit(before[-1]))
-        return 0;
-    const bool numbers = (*at == '=' || *at == 'x' || *at == 'X') && is_digit(behind[1]);
-    const bool squares = (*at == '-' || dash > 0) && is_letter(behind[1]);
-    return numbers || squares ? (size_t)(behind - at) : 0;
-}
-
-static void write_joined(struct buffer *out, const char *text, size_t len)
-{
-    const char *const end = text + len;
-    bool comment = false;
-
-    for (const char *at = text; at < end; at++) {
-        comment = (comment || *at == '{' || *at == ';') && *at != '}';
-        const size_t sign = comment ? 0 : lone_sign(text, at, end);
-        if (sign == 0) {
-            buffer_character(out, *at);
-            continue;
-        }
-        while (out->len > 0 && out->bytes[out->len - 1] == ' ')
-            out->len--;
-        buffer_append(out, sign > 1 ? "-" : at, 1);
-        at += sign; /* and the blank after it */
-    }
-}
-
 struct move_text move_text_read(struct buffer *out, const char *text, size_t len, bool announced)
 {
     struct move_text result = {.bare = true};
-    struct buffer joined = {0}, token = {0};
+    struct reading reading = {&result, out, text, text + len, announced};
+    struct buffer token = {0};
 
-    write_joined(&joined, text, len);
-    struct reading reading = {&result, out, buffer_string(&joined), joined.bytes + joined.len,
-                              announced};
     while (reading.at < reading.end) {
         if (*reading.at == ' ')
             reading.at++;
@@ -341,7 +301,6 @@ struct move_text move_text_read(struct buffer *out, const char *text, size_t len
             read_token(&reading, &token);
     }
     result.good = result.moves > 0 && result.bad[0] == '\0';
-    buffer_release(&joined);
     buffer_release(&token);
     return result;
 }

@@ -158,14 +158,24 @@ static void take_order(struct orders_reader *reader, const struct joined_line *l
     reader->before = BEFORE_ORDER;
 }
 
+static bool ends_sentence(const char *text)
+{
+    static const char *const stops[] = {".", "!", "。", "！", ":-)", ":)"};
+    const size_t len = strlen(text);
+
+    for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++)
+        if (len > strlen(stops[i]) && strcmp(text + len - strlen(stops[i]), stops[i]) == 0)
+            return true;
+    return false;
+}
+
 static void take_prose(struct orders_reader *reader, const struct joined_line *line_read)
 {
     const char *const said = line_read->said;
 
     if (reader->orders.count == 0) {
         reader->after_prose = true;
-        reader->before =
-            strchr(".!", said[strlen(said) - 1]) != NULL ? BEFORE_SENTENCE : BEFORE_PROSE;
+        reader->before = ends_sentence(said) ? BEFORE_SENTENCE : BEFORE_PROSE;
         return;
     }
     if (reader->before == BEFORE_ORDER && !reader->over)
@@ -181,7 +191,12 @@ static void take_entry(struct orders_reader *reader, const struct joined_line *l
     const bool order =
         line.kind == LINE_ORDER || (line.kind == LINE_UNCLEAR && reader->before <= BEFORE_ORDER);
 
-    if (order && reader->over) {
+    if (order && reader->over && reader->after_prose && line.order.kind <= ORDER_ABSENT) {
+        add(reader, line_read,
+            order_unclear(SAID("orders stand in more than one place of this letter; they belong at "
+                               "its top"),
+                          ""));
+    } else if (order && reader->over) {
         note_unread(reader, line_read);
     } else if (order) {
         take_order(reader, line_read, &line);

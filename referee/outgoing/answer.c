@@ -85,10 +85,8 @@ static void number_on_board(const struct game *game, struct move_number number, 
 }
 
 /* No comment stands in a line where the referee's own words could. */
-static void write_comment(void *context, int player, const char *text, struct buffer *out)
+static void write_comment(const char *text, struct buffer *out)
 {
-    (void)context;
-    (void)player;
     (void)quote_text(text, QUOTE_OF_OTHERS, out);
 }
 

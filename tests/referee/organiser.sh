@@ -186,7 +186,8 @@ adjudicate 2: x
 replace 2 Cleo by Carl: x
 roll back 2 to 9: x'
 hears "what could not be done is not asked about" 'Not done: game 2 has no such move'
-hears "… nor what is not understood" 'Not done: this order is written .adjudicate 12 won Zoe: reason'
+hears "… nor what is not understood" \
+    'Not done: this order is written .adjudicate 12 won Zoe: reason'
 hears "… nor an address that is none" 'Not done: .*Carl.* is no address'
 orders 'broadcast: We meet
 on Friday'

@@ -41,6 +41,18 @@ static const char *read_manual(struct arena *arena)
     return text;
 }
 
+/* The help without its columns. */
+static const char *plain_help(const struct buffer *help, struct arena *arena)
+{
+    char *const text = arena_copy(arena, help->bytes, help->len), *out = text;
+
+    for (const char *at = text; *at != '\0'; at++)
+        if ((*at != ' ' && *at != '\n') || (out > text && out[-1] != ' '))
+            *out++ = *at == '\n' ? ' ' : *at;
+    *out = '\0';
+    return text;
+}
+
 /* What begins an order: its words without numbers, names and texts. */
 static const char *begin_of(const char *form, struct arena *arena)
 {
@@ -77,7 +89,7 @@ static void players(void **state)
         const char *const form = arena_copy(&arena, verb->form, strcspn(verb->form, ","));
         if (order_line_read(form, &arena).kind != LINE_ORDER)
             fail_msg("`%s` is not an order", form);
-        check_places(verb, buffer_string(&help), manual, &arena);
+        check_places(verb, plain_help(&help, &arena), manual, &arena);
     }
     buffer_release(&help);
     arena_release(&arena);
@@ -100,7 +112,7 @@ static void organiser(void **state)
         if (orders.count != 1 || orders.list[0].kind == ORGANISER_UNCLEAR ||
             orders.list[0].kind == ORGANISER_OTHER)
             fail_msg("`%s` is not an order of the organiser", form);
-        check_places(verb, buffer_string(&help), manual, &arena);
+        check_places(verb, plain_help(&help, &arena), manual, &arena);
     }
     buffer_release(&help);
     arena_release(&arena);
