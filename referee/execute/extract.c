@@ -23,7 +23,6 @@ static const struct fact {
              {"from", offsetof(struct letter, from)},
              {"name", offsetof(struct letter, name)},
              {"answer-to", offsetof(struct letter, answer_to)},
-             {"subject", offsetof(struct letter, subject)},
              {"message-id", offsetof(struct letter, message_id)},
              {"in-reply-to", offsetof(struct letter, in_reply_to)},
              {"returned", offsetof(struct letter, returned)}},
@@ -53,8 +52,6 @@ static void write_facts(const struct letter *letter, struct buffer *out)
         for (size_t k = 0; k < list->count; k++)
             write_fact(out, lists[i].key, list->list[k]);
     }
-    if (letter->date != INT64_MIN)
-        buffer_format(out, "date %" PRId64 "\n", letter->date);
     write_fact(out, "failed", letter->failed ? "" : "no");
     write_fact(out, "readable", letter->readable ? "" : "no");
 }
@@ -182,18 +179,16 @@ static bool read_text(struct letter *letter, const char *line)
 
 static bool read_others(struct letter *letter, const char *line)
 {
-    const char *const kind = value_of(line, "kind"), *const date = value_of(line, "date");
+    const char *const kind = value_of(line, "kind");
 
     if (kind != NULL)
         return read_kind(letter, kind);
-    if (date != NULL)
-        letter->date = strtoll(date, NULL, 10);
-    else if (strcmp(line, "failed no") == 0)
+    if (strcmp(line, "failed no") == 0)
         letter->failed = false;
     else if (strcmp(line, "readable no") == 0)
         letter->readable = false;
-    else
-        return false;
+    else /* earlier versions wrote these */
+        return value_of(line, "date") != NULL || value_of(line, "subject") != NULL;
     return true;
 }
 
@@ -245,7 +240,7 @@ bool extract_read(const struct extract *extract, struct arena *arena, struct rec
 {
     struct letter *const letter = &received->letter;
 
-    *received = (struct received){.letter = {.date = INT64_MIN, .failed = true, .readable = true}};
+    *received = (struct received){.letter = {.failed = true, .readable = true}};
     for (size_t i = 0; i < TEXTS; i++)
         *(const char **)((char *)letter + texts[i].offset) = "";
     letter->text = arena_copy(arena, extract->text.bytes, extract->text.len);

@@ -322,16 +322,6 @@ static void read_message_id(struct header_reader *reader)
     g_free(id);
 }
 
-static void read_date(struct header_reader *reader)
-{
-    GDateTime *const date = g_mime_utils_header_decode_date(value(reader, "Date", 200));
-
-    if (date == NULL)
-        return;
-    reader->letter->date = g_date_time_to_unix(date);
-    g_date_time_unref(date);
-}
-
 static void read_threads(struct header_reader *reader)
 {
     const struct texts answered = read_ids(reader, "In-Reply-To");
@@ -369,10 +359,8 @@ void mail_headers_read(struct letter *letter, struct span head, const char *repo
     read_sender(&reader);
     read_recipients(&reader, envelope);
     read_tokens(&reader, subject);
-    letter->subject = subject_bare(subject, arena);
     read_message_id(&reader);
     read_threads(&reader);
-    read_date(&reader);
     g_mime_parser_options_free(reader.options);
     automatic_judge(letter, &(struct header_fields){head, arena}, subject, report, own);
 }

@@ -34,16 +34,13 @@ struct letter {
     struct texts recipients; /* addresses in lower case, envelope first, each once */
     struct texts others;     /* addresses in To and Cc that are not the referee's */
     struct texts tokens; /* in lower case; those in addresses first, then the one in the subject */
-    const char *subject; /* without Re: and its translations, without the tag */
     const char *message_id;  /* without the angle brackets */
     const char *in_reply_to; /* without the angle brackets */
     struct texts references; /* without the angle brackets, oldest first */
     const char *returned; /* in a report on delivery, the id of the message that it is about … */
     bool failed;          /* … which will not arrive any more; a report may also say less */
-    int64_t date;         /* seconds since 1970, as the header says; INT64_MIN without one */
     const char *text;     /* what the sender wrote: no quotes, no signature; lines end at LF */
     bool readable;        /* false: `text` is empty, and `why` says why */
-    size_t attachments;   /* parts that were not read */
 };
 
 /* Tokens consist of a-z, 0-9, `.` and `_`, and have the lengths above. They stand after the

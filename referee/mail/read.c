@@ -233,7 +233,6 @@ static void read_leaf(struct mail_reader *reader, const struct mime_part *part)
         return;
     }
     note_sealed(reader, part);
-    reader->letter->attachments++;
 }
 
 static bool is_blank(const struct buffer *text, size_t from)
@@ -367,8 +366,6 @@ static void read_parts(struct mail_reader *reader, const struct mime_part *multi
 
     for (size_t i = 0; i < parts->count && (i == 0 || !first_only); i++)
         read_part(reader, &parts->list[i]);
-    if (first_only && parts->count > 1)
-        reader->letter->attachments += parts->count - 1;
     if (is_type(multipart, "multipart", "report") && reader->depth == 1)
         for (size_t i = 1; i < parts->count; i++)
             read_report_part(reader, &parts->list[i]);
@@ -512,12 +509,10 @@ void mail_read(struct letter *letter, const char *bytes, size_t len, const char 
     *letter = (struct letter){.from = "",
                               .name = "",
                               .answer_to = "",
-                              .subject = "",
                               .message_id = "",
                               .in_reply_to = "",
                               .returned = "",
                               .failed = true,
-                              .date = INT64_MIN,
                               .text = ""};
     const size_t head = bound(&reader, &message, len > limits->size);
     struct mime_part whole = open_part(&reader, message, head, "text/plain");

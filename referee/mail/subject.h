@@ -7,10 +7,6 @@
 
 #include <stdbool.h>
 
-/* A subject (UTF-8, one line) without prefixes such as `Re:`, `AW:` and `Fwd:`, without tags, and
- * with single blanks. */
-const char *subject_bare(const char *subject, struct arena *arena);
-
 /* Puts the first `most` tokens of a subject's tags into `tokens`, in lower case. Returns how many.
  */
 size_t subject_tokens(const char *subject, const char **tokens, size_t most, struct arena *arena);

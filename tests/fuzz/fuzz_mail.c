@@ -45,7 +45,6 @@ static void check_letter(const struct letter *letter)
     check_text(letter->from, false);
     check_text(letter->name, false);
     check_text(letter->answer_to, false);
-    check_text(letter->subject, false);
     check_text(letter->message_id, false);
     check_text(letter->in_reply_to, false);
     check_text(letter->returned, false);
@@ -183,7 +182,7 @@ static void check_extract(const struct letter *letter, const char *raw, struct a
     const struct entry entry = {.kind = "letter", .bytes = kept.bytes, .len = kept.len};
     insist(extract_find(&entry, &extract) && extract.text_end == len && extract.has_text);
     insist(extract_read(&extract, arena, &read));
-    insist(strcmp(read.letter.text, letter->text) == 0 && read.letter.date == letter->date);
+    insist(strcmp(read.letter.text, letter->text) == 0);
     extract_write(&read, &again);
     insist(again.len == len && memcmp(again.bytes, kept.bytes, len) == 0);
     const struct entry pruned = {

@@ -31,14 +31,9 @@ static inline void tell_letter(struct buffer *out, const struct letter *letter)
     tell_line(out, "answer to", strcmp(letter->answer_to, letter->from) ? letter->answer_to : "");
     tell_texts(out, "recipients", &letter->recipients);
     tell_texts(out, "tokens", &letter->tokens);
-    tell_line(out, "subject", letter->subject);
     tell_line(out, "id", letter->message_id);
     tell_line(out, "in reply to", letter->in_reply_to);
     tell_texts(out, "references", &letter->references);
-    if (letter->date != INT64_MIN)
-        buffer_format(out, "date: %lld\n", (long long)letter->date);
-    if (letter->attachments > 0)
-        buffer_format(out, "attachments: %zu\n", letter->attachments);
     buffer_text(out, letter->readable ? "" : "unreadable\n");
     for (const char *line = letter->text; *line != '\0';) {
         const size_t len = strcspn(line, "\n");

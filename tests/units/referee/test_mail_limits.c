@@ -108,27 +108,22 @@ static void envelope(void **state)
 static void subjects(void **state)
 {
     static const struct {
-        const char *subject, *bare, *token;
+        const char *subject, *token;
     } samples[] = {
-        {"", "", NULL},
-        {"Re: x", "x", NULL},
-        {"RE[2]: AW: Fwd:  WG:x", "x", NULL},
-        {"Re : Re(3): SV:  [recto abcdef] x  y", "x y", "abcdef"},
-        {"回复：转发: x", "x", NULL},
-        {"Odpowiedź: x", "x", NULL},
-        {"Reading: x", "Reading: x", NULL},
-        {"[RECTO ABC.def_1]x", "x", "abc.def_1"},
-        {"a [recto   abcdef ] b", "a b", "abcdef"},
-        {"[recto abc] x", "x", NULL},
-        {"[recto abcdef x", "[recto abcdef x", NULL},
-        {"[recto abc/def] x", "[recto abc/def] x", NULL},
+        {"", NULL},
+        {"Re: x", NULL},
+        {"Re : Re(3): SV:  [recto abcdef] x  y", "abcdef"},
+        {"[RECTO ABC.def_1]x", "abc.def_1"},
+        {"a [recto   abcdef ] b", "abcdef"},
+        {"[recto abc] x", NULL},
+        {"[recto abcdef x", NULL},
+        {"[recto abc/def] x", NULL},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
         struct arena arena = {0};
         const char *token = NULL;
-        assert_string_equal(subject_bare(samples[i].subject, &arena), samples[i].bare);
         const size_t count = subject_tokens(samples[i].subject, &token, 1, &arena);
         assert_int_equal(count, samples[i].token != NULL);
         if (samples[i].token != NULL)

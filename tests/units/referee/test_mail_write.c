@@ -175,8 +175,6 @@ static void reads_again(void **state)
     assert_string_equal(letter.tokens.list[0], TOKEN);
     assert_string_equal(letter.message_id, reply.message_id);
     assert_string_equal(letter.in_reply_to, reply.in_reply_to);
-    assert_string_equal(letter.subject, strchr(reply.subject, ']') + 2);
-    assert_int_equal(letter.date, reply.date);
     assert_int_equal(letter.references.count, 12);
     assert_string_equal(letter.references.list[0], "1@x");
     assert_string_equal(letter.references.list[11], "14@x");
@@ -195,7 +193,6 @@ static void text_again(void **state)
     read_reply(&letter, &reply, &arena);
     assert_int_equal(letter.kind, LETTER_AUTOMATIC);
     assert_true(letter.readable);
-    assert_int_equal(letter.attachments, 1);
     assert_non_null(strstr(letter.text, "├─┼─┤\n"));
     arena_release(&arena);
 }

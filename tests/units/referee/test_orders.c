@@ -167,7 +167,9 @@ static void phrases(void **state)
 #define ABSENCE       FORM("absent 2026-12-24 2027-01-02")
 #define VACATION      FORM("vacation 2026-12-24 2027-01-02")
 #define CONDITION     FORM("if c4-c5 then c3-b3")
-#define PLACES        " orders stand in more than one place of this letter; they belong at its top\n"
+#define PLACES                                             \
+    " orders stand in more than one place of this letter;" \
+    " they belong at its top\n"
 #define BARE                                                                                  \
     " a number by itself is taken for a move only at the top of a letter or after “move”" \
     "\n"
