@@ -86,7 +86,7 @@ static void check_order(const struct order *order)
            (order->seconds > 0));
     insist(order->seconds >= 0 && order->seconds % 3600 == 0);
     insist(order->kind == ORDER_TELL || order->whom[0] == '\0');
-    insist(order->language < LANGUAGES);
+    insist((int)order->language < LANGUAGES);
     insist(days == (order->from[0] != '\0') && days == (order->to[0] != '\0'));
     if (days) {
         check_day(order->from);
