@@ -61,9 +61,7 @@ static const struct {
             {"pdf", NULL, "%PDF-"},
             {"pdf", "--blank", "%PDF-"},
             {"svg", "--poster=a3", "<svg"},
-            {"pdf", "--board-only", "%PDF-"},
-            {"pdf", "--cover", "%PDF-"},
-            {"pdf", "--tile", "%PDF-"}};
+            {"pdf", "--board-only", "%PDF-"}};
 
 enum { WAYS = sizeof ways / sizeof ways[0] };
 
