@@ -347,15 +347,3 @@ bool record_read(struct reader *reader, const struct document *document, struct 
     }
     return true;
 }
-
-bool record_read_keys(struct reader *reader, const struct document *document, struct arena *arena,
-                      struct record *record)
-{
-    const struct node *mapping;
-
-    if (!read_mapping(reader, document, arena, record, &mapping))
-        return false;
-    if (mapping != NULL)
-        header_find_keys(record, mapping);
-    return true;
-}

@@ -14,8 +14,5 @@ void reader_free(struct reader *reader);
  * a record without any can be replayed. */
 bool record_read(struct reader *reader, const struct document *document, struct arena *arena,
                  struct record *record);
-/* The same, but only finds the common keys and raises nothing about them. */
-bool record_read_keys(struct reader *reader, const struct document *document, struct arena *arena,
-                      struct record *record);
 
 #endif

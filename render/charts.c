@@ -1,4 +1,3 @@
-/* Charts as they are put together, on their way between two programs, and as text. */
 #include "render/charts.h"
 
 #include "base/character.h"

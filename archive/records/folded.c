@@ -63,19 +63,6 @@ static void write_words(const char *text, size_t len, struct buffer *out)
     }
 }
 
-/* Folds ASCII without a library. */
-static bool fold_ascii(const char *bytes, size_t len, struct buffer *out)
-{
-    const size_t start = out->len;
-
-    if (!is_ascii(bytes, len))
-        return false;
-    write_words(bytes, len, out);
-    for (size_t i = start; i < out->len; i++)
-        out->bytes[i] = (char)g_ascii_tolower(out->bytes[i]);
-    return true;
-}
-
 /* The text in lower case; NULL if it is no UTF-8 or holds a zero. The caller frees it. */
 static char *lower_case(const char *bytes, size_t len)
 {
@@ -102,14 +89,12 @@ static void fold(const char *bytes, size_t len, GNormalizeMode form, struct buff
 
 void fold_name(const char *bytes, size_t len, struct buffer *out)
 {
-    if (!fold_ascii(bytes, len, out))
-        fold(bytes, len, G_NORMALIZE_NFKD, out);
+    fold(bytes, len, G_NORMALIZE_NFKD, out);
 }
 
 void fold_case(const char *bytes, size_t len, struct buffer *out)
 {
-    if (!fold_ascii(bytes, len, out))
-        fold(bytes, len, G_NORMALIZE_NFKC, out);
+    fold(bytes, len, G_NORMALIZE_NFKC, out);
 }
 
 bool is_asked_for(const char *asked, size_t asked_len, const char *text, size_t len)

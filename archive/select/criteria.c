@@ -17,9 +17,10 @@ enum { SHARED = -1, NAMED = 0 };
 /* The name of ENDING_NONE for --verdict. */
 static const char open_end[] = "none";
 
-const char *const criterion_names[CRITERIA] = {"game",   "rule", "player", "event",  "site",
-                                               "round",  "id",   "date",   "status", "verdict",
-                                               "winner", "code", "moves",  "board"};
+/* Of the options, without their dashes. */
+static const char *const criterion_names[CRITERIA] = {
+    "game", "rule",   "player",  "event",  "site", "round", "id",
+    "date", "status", "verdict", "winner", "code", "moves", "board"};
 
 static struct wanted *add(struct criteria *criteria, enum criterion criterion)
 {

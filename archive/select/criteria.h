@@ -25,8 +25,6 @@ enum criterion {
     CRITERIA
 };
 
-extern const char *const criterion_names[CRITERIA]; /* of the options, without their dashes */
-
 /* One value of a criterion; each criterion uses one of these. */
 struct wanted {
     struct glob glob;

@@ -73,22 +73,11 @@ static bool matches_folded(const struct glob *glob, const char *at, const char *
     return matches;
 }
 
-/* Whether folding can change no more than the case: most names need none. */
-static bool is_folded(const char *at, const char *end)
-{
-    const size_t len = (size_t)(end - at);
-    const char *blank = memchr(at, ' ', len);
-
-    while (blank != NULL && blank + 1 < end && blank[1] != ' ')
-        blank = memchr(blank + 1, ' ', (size_t)(end - blank - 1));
-    return (blank == NULL || blank + 1 == end) && is_ascii(at, len);
-}
-
 bool glob_matches(const struct glob *glob, const char *text, size_t len)
 {
     const char *at = text, *end = text + len;
 
     trim(&at, &end);
     return matches_cased(glob->pattern, glob, at, (size_t)(end - at)) ||
-           (!(glob->plain && is_folded(at, end)) && matches_folded(glob, at, end));
+           matches_folded(glob, at, end);
 }

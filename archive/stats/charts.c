@@ -52,13 +52,13 @@ static void full_name_cell(const struct rows *rows, size_t row, struct charts *c
 static void status_head(struct charts *charts)
 {
     for (int i = 0; i < STATUSES; i++)
-        cell_text(charts, status_names[stats_order[i]]);
+        cell_text(charts, status_names[account_order[i]]);
 }
 
 static void status_cells(struct charts *charts, const uint64_t statuses[STATUSES])
 {
     for (int i = 0; i < STATUSES; i++)
-        cell_count(charts, statuses[stats_order[i]]);
+        cell_count(charts, statuses[account_order[i]]);
 }
 
 static void count_games(const struct rows *rows, struct charts *charts)

@@ -1,5 +1,5 @@
 /* Counting. For each record a worker notes a struct record_note and, if the game is complete, a
- * struct seat_note for each player, followed by the points as text if they are no machine word. */
+ * struct seat_note for each player, followed by the points. */
 #include "archive/stats/settings.h"
 
 #include "validator/games/games.h"
@@ -7,9 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-const enum status stats_order[STATUSES] = {STATUS_COMPLETE, STATUS_UNFINISHED, STATUS_DISPUTED,
-                                           STATUS_ILLEGAL, STATUS_MALFORMED};
 
 struct record_note {
     const char *file;
@@ -21,8 +18,7 @@ struct record_note {
 };
 
 struct seat_note {
-    int64_t points;
-    uint32_t text; /* bytes of text after this that hold the points; 0: they are in `points` */
+    uint32_t len; /* of the points, which follow as text */
     bool wins, decimal;
 };
 
@@ -52,17 +48,14 @@ static bool has_setting(const struct judgement *judgement, int game)
 
 static void note_seat(const struct judgement *judgement, int player, struct buffer *notes)
 {
-    const struct integer score = judgement->position->scores[player];
     struct seat_note seat = {.wins = judgement->winners[player],
                              .decimal = judgement->game->score_write != NULL};
     const size_t at = notes->len;
 
     buffer_append(notes, (const char *)&seat, sizeof seat);
-    if (judgement->scored && !seat.decimal && score.limbs == NULL)
-        seat.points = score.value;
-    else if (judgement->scored)
+    if (judgement->scored)
         score_write(judgement, player, notes);
-    seat.text = (uint32_t)(notes->len - at - sizeof seat);
+    seat.len = (uint32_t)(notes->len - at - sizeof seat);
     memcpy(notes->bytes + at, &seat, sizeof seat);
 }
 
@@ -114,11 +107,8 @@ static struct seating *field_of(struct game_stats *game, int players)
 static void add_points(struct counting_cursor *cursor, const struct seat_note *seat)
 {
     struct score_summary *const points = &cursor->game->points;
-    const bool most = seat->text > 0
-                          ? score_summary_add_text(points, cursor->at, seat->text, seat->decimal)
-                          : score_summary_add(points, seat->points);
 
-    if (most)
+    if (score_summary_add(points, cursor->at, seat->len, seat->decimal))
         cursor->game->highest = (struct record_location){cursor->note.file, cursor->note.record};
 }
 
@@ -136,7 +126,7 @@ static void add_seats(struct counting_cursor *cursor)
         winners += seat.wins;
         if (cursor->note.scored)
             add_points(cursor, &seat);
-        cursor->at += seat.text;
+        cursor->at += seat.len;
     }
     field->games++;
     field->nobody += winners == 0;

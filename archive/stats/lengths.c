@@ -2,20 +2,19 @@
 
 #include "archive/presentation/rounded.h"
 #include "base/list.h"
-#include "base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The index of the first long length that is at least `moves`. */
+/* The index of the first length that is at least `moves`. */
 static size_t find(const struct lengths *lengths, uint32_t moves)
 {
     size_t low = 0, high = lengths->count;
 
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (lengths->longer[middle].moves < moves)
+        if (lengths->list[middle].moves < moves)
             low = middle + 1;
         else
             high = middle;
@@ -23,42 +22,28 @@ static size_t find(const struct lengths *lengths, uint32_t moves)
     return low;
 }
 
-static void add_long(struct lengths *lengths, uint32_t moves)
+void lengths_add(struct lengths *lengths, uint32_t moves)
 {
     const size_t at = find(lengths, moves);
 
-    if (at < lengths->count && lengths->longer[at].moves == moves) {
-        lengths->longer[at].games++;
-        return;
+    if (at == lengths->count || lengths->list[at].moves != moves) {
+        if (lengths->count == lengths->capacity)
+            lengths->list = list_grow(lengths->list, &lengths->capacity, sizeof *lengths->list);
+        memmove(&lengths->list[at + 1], &lengths->list[at],
+                (lengths->count - at) * sizeof *lengths->list);
+        lengths->list[at] = (struct length_count){moves, 0};
+        lengths->count++;
     }
-    if (lengths->count == lengths->capacity)
-        lengths->longer = list_grow(lengths->longer, &lengths->capacity, sizeof *lengths->longer);
-    memmove(&lengths->longer[at + 1], &lengths->longer[at],
-            (lengths->count - at) * sizeof *lengths->longer);
-    lengths->longer[at] = (struct length_count){moves, 1};
-    lengths->count++;
-}
-
-void lengths_add(struct lengths *lengths, uint32_t moves)
-{
-    if (lengths->shorter == NULL)
-        lengths->shorter = memory_allocate_zeroed(LENGTHS_SHORT, sizeof *lengths->shorter);
-    if (moves < LENGTHS_SHORT)
-        lengths->shorter[moves]++;
-    else
-        add_long(lengths, moves);
-    if (lengths->games == 0 || moves < lengths->least)
-        lengths->least = moves;
-    if (moves > lengths->most)
-        lengths->most = moves;
+    lengths->list[at].games++;
+    lengths->least = lengths->list[0].moves;
+    lengths->most = lengths->list[lengths->count - 1].moves;
     lengths->games++;
     lengths->moves += moves;
 }
 
 void lengths_release(struct lengths *lengths)
 {
-    free(lengths->shorter);
-    free(lengths->longer);
+    free(lengths->list);
     memset(lengths, 0, sizeof *lengths);
 }
 
@@ -68,14 +53,9 @@ static uint32_t length_at(const struct lengths *lengths, uint64_t rank)
     uint64_t seen = 0;
     size_t i = 0;
 
-    for (uint32_t moves = 0; moves < LENGTHS_SHORT; moves++) {
-        seen += lengths->shorter[moves];
-        if (seen > rank)
-            return moves;
-    }
-    while (i + 1 < lengths->count && seen + lengths->longer[i].games <= rank)
-        seen += lengths->longer[i++].games;
-    return lengths->longer[i].moves;
+    while (i + 1 < lengths->count && seen + lengths->list[i].games <= rank)
+        seen += lengths->list[i++].games;
+    return lengths->list[i].moves;
 }
 
 /* Definition 2 of R. J. Hyndman and Y. Fan, "Sample Quantiles in Statistical Packages", The
@@ -103,10 +83,8 @@ uint64_t lengths_between(const struct lengths *lengths, uint32_t from, uint32_t 
 {
     uint64_t games = 0;
 
-    for (uint32_t moves = from; moves <= to && moves < LENGTHS_SHORT; moves++)
-        games += lengths->shorter[moves];
-    for (size_t i = find(lengths, from); i < lengths->count && lengths->longer[i].moves <= to; i++)
-        games += lengths->longer[i].games;
+    for (size_t i = find(lengths, from); i < lengths->count && lengths->list[i].moves <= to; i++)
+        games += lengths->list[i].games;
     return games;
 }
 

@@ -7,19 +7,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LENGTHS_SHORT = 1024 };
-
 struct length_count {
     uint32_t moves;
     uint64_t games;
 };
 
-/* All zero: empty. Short lengths have a counter each, long ones an entry if they occur. A game
- * of n moves takes at least 2n bytes, so an archive of b bytes has at most √b different lengths:
- * 100,000 in ten gigabytes. */
+/* All zero: empty. A game of n moves takes at least 2n bytes, so an archive of b bytes has at most
+ * √b different lengths: 100,000 in ten gigabytes. */
 struct lengths {
-    uint64_t *shorter;           /* LENGTHS_SHORT of them, or NULL */
-    struct length_count *longer; /* by number of moves */
+    struct length_count *list; /* of the lengths that occur, by number of moves */
     size_t count, capacity;
     uint64_t games, moves;
     uint32_t least, most;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LARGE_MOST = 1000, MEAN_DECIMALS = 2 };
+enum { MEAN_DECIMALS = 2 };
 
 void score_summary_release(struct score_summary *points)
 {
@@ -39,7 +39,6 @@ static void tidy_up(struct score_summary *points)
         *kept[i] = read_integer(points, texts[i].bytes, texts[i].len);
         buffer_release(&texts[i]);
     }
-    points->large = 0;
 }
 
 static bool add(struct score_summary *points, struct integer number)
@@ -47,23 +46,15 @@ static bool add(struct score_summary *points, struct integer number)
     const bool first = points->players == 0;
     const bool most = first || integer_compare(number, points->most) > 0;
 
-    if (points->arithmetic == NULL)
-        points->arithmetic = arithmetic_new(&points->arena);
     if (first || integer_compare(number, points->least) < 0)
         points->least = number;
     if (most)
         points->most = number;
     points->sum = integer_add(points->arithmetic, points->sum, number);
     points->players++;
-    points->large += number.limbs != NULL || points->sum.limbs != NULL;
-    if (points->large > LARGE_MOST)
+    if (number.limbs != NULL || points->sum.limbs != NULL)
         tidy_up(points);
     return most;
-}
-
-bool score_summary_add(struct score_summary *points, int64_t number)
-{
-    return add(points, integer_of(number));
 }
 
 static void keep_text(char kept[32], const char *text, size_t len)
@@ -95,8 +86,7 @@ static bool add_decimal(struct score_summary *points, const char *text, size_t l
     return most;
 }
 
-bool score_summary_add_text(struct score_summary *points, const char *text, size_t len,
-                            bool decimal)
+bool score_summary_add(struct score_summary *points, const char *text, size_t len, bool decimal)
 {
     if (decimal)
         return add_decimal(points, text, len);

@@ -20,18 +20,13 @@ struct score_summary {
     char least_text[32], most_text[32];
     struct arena arena; /* of integers that outgrow a machine word */
     struct arithmetic *arithmetic;
-    unsigned large; /* additions of such integers since the arena was last emptied */
 };
 
 void score_summary_release(struct score_summary *points);
 
-/* Adds the points of a player. True if they are the first, or more than any before. */
-bool score_summary_add(struct score_summary *points, int64_t number);
-
-/* The same for points as they are written: an integer, or a decimal. A game has only one of
- * these. */
-bool score_summary_add_text(struct score_summary *points, const char *text, size_t len,
-                            bool decimal);
+/* Adds the points of a player as they are written: an integer, or a decimal. A game has only one
+ * of these. True if they are the first, or more than any before. */
+bool score_summary_add(struct score_summary *points, const char *text, size_t len, bool decimal);
 
 /* Append a number; there must be a player. The mean of integers has two decimals (see
  * archive/presentation/rounded.h), that of decimals six digits. */

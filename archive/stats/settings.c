@@ -21,7 +21,8 @@ const char *setting_value(int game, int setting, int variant)
     return games[game]->schema.variants[variant].values[value_index(setting, variant)];
 }
 
-bool variant_is_told(const struct stats *stats, int game, int variant)
+/* Whether records of a game differ in a variant, or all have an unusual value. */
+static bool variant_is_told(const struct stats *stats, int game, int variant)
 {
     for (int setting = 0; setting < SETTINGS_MOST; setting++)
         if (stats->settings[game][setting] != NULL && value_index(setting, variant) != 0)

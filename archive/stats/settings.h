@@ -18,9 +18,6 @@ int setting_of(const struct setup *setup);
 /* The value that a setting has for a variant. */
 const char *setting_value(int game, int setting, int variant);
 
-/* Whether records of a game differ in a variant, or all have an unusual value. */
-bool variant_is_told(const struct stats *stats, int game, int variant);
-
 /* The rows for games that have records: each game, and after it its settings that occur, if one of
  * its variants is told. Gives how many. */
 size_t stats_rows(const struct stats *stats, struct stats_row rows[ROWS_MOST]);

@@ -65,7 +65,4 @@ void stats_json(const struct stats *stats, struct buffer *out);
 void stats_csv(const struct stats *stats, struct buffer *out);
 void stats_charts(const struct stats *stats, struct charts *charts);
 
-/* The order in which statuses are shown. */
-extern const enum status stats_order[STATUSES];
-
 #endif

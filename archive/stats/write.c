@@ -27,7 +27,7 @@ static void json_statuses(const uint64_t statuses[STATUSES], struct buffer *out)
 {
     json_open(out, "status", '{');
     for (int i = 0; i < STATUSES; i++)
-        json_count(out, status_names[stats_order[i]], statuses[stats_order[i]]);
+        json_count(out, status_names[account_order[i]], statuses[account_order[i]]);
     json_close(out, '}');
 }
 
@@ -256,7 +256,7 @@ static void csv_head(struct buffer *out)
 
     csv_fields(out, first, sizeof first / sizeof first[0]);
     for (int i = 0; i < STATUSES; i++)
-        csv_plain(out, status_names[stats_order[i]]);
+        csv_plain(out, status_names[account_order[i]]);
     for (int i = ENDING_RULES; i < ENDINGS; i++)
         csv_plain(out, ending_names[i]);
     csv_fields(out, lengths, sizeof lengths / sizeof lengths[0]);
@@ -287,7 +287,7 @@ static void csv_game(const struct game_stats *game, const char *name, const char
     csv_empty(out, 2);
     csv_number(out, game->records);
     for (int i = 0; i < STATUSES; i++)
-        csv_number(out, game->statuses[stats_order[i]]);
+        csv_number(out, game->statuses[account_order[i]]);
     for (int i = ENDING_RULES; i < ENDINGS; i++)
         csv_number(out, game->endings[i]);
     csv_lengths(&game->lengths, out);

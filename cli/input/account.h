@@ -15,7 +15,7 @@ struct account {
     uint64_t records, statuses[STATUSES]; /* in all, and of each status */
 };
 
-/* The statuses in the order in which accounts list them. */
+/* The statuses in the order in which they are shown. */
 extern const enum status account_order[STATUSES];
 
 void account_add(struct account *account, const struct account *other);

@@ -45,9 +45,3 @@ bool tie_breaks_read(const char *text, struct tie_breaks *found)
         text += len + 1;
     }
 }
-
-void tie_breaks_write(const struct tie_breaks *breaks, struct buffer *out)
-{
-    for (size_t i = 0; i < breaks->count; i++)
-        buffer_format(out, "%s%s", i > 0 ? "," : "", tie_break_names[breaks->list[i]]);
-}

@@ -2,8 +2,6 @@
 #ifndef RECTO_CLI_TOURNAMENT_TIE_BREAKS_H
 #define RECTO_CLI_TOURNAMENT_TIE_BREAKS_H
 
-#include "base/buffer.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -35,8 +33,5 @@ bool tie_breaks_read(const char *text, struct tie_breaks *found);
 
 /* The index of a tie-break in the list; the length of the list if it is not there. */
 size_t tie_breaks_find(const struct tie_breaks *breaks, enum tie_break one);
-
-/* Appends the names, with commas between them. */
-void tie_breaks_write(const struct tie_breaks *breaks, struct buffer *out);
 
 #endif

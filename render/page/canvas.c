@@ -49,10 +49,6 @@ static bool brush_same(const struct brush *a, const struct brush *b)
     return a->colour == b->colour && a->width == b->width;
 }
 
-struct box {
-    double left, top, right, bottom;
-};
-
 /* Colours are 0xRRGGBB. */
 enum { NO_COLOUR = 0x1000000 };
 
@@ -71,8 +67,6 @@ struct canvas {
     uint32_t colour;
     struct brush brush;
     bool path; /* the brush has drawn something that is not on the paper yet */
-    bool clipped;
-    struct box clip; /* if so, what lies outside is not drawn */
 
     cairo_glyph_t *glyphs; /* of the text that set_plain() set last, … */
     cairo_text_cluster_t *clusters;
@@ -423,13 +417,6 @@ void canvas_line(struct canvas *canvas, uint32_t colour, double width, double x,
     brush_line(canvas, x, y, x2, y2);
 }
 
-void canvas_box(struct canvas *canvas, uint32_t colour, double x, double y, double width,
-                double height)
-{
-    brush_take(canvas, &(struct brush){.colour = colour});
-    brush_box(canvas, x, y, width, height);
-}
-
 /* --- text */
 
 double canvas_part_width(struct canvas *canvas, const struct canvas_font *font, const char *text,
@@ -650,25 +637,6 @@ static void paint_shape(const struct picture_place *place, const struct element 
     }
 }
 
-/* Whether an element may be seen: it lies in the clip, at least in part. Letters are no wider than
- * high, and a byte is at most one. */
-static bool is_in_clip(const struct picture_place *place, const struct element *element)
-{
-    const struct box *const clip = &place->canvas->clip;
-    const bool ends = element->shape == SHAPE_LINE || element->shape == SHAPE_BOX ||
-                      element->shape == SHAPE_FRAME;
-    const double wide = element->shape == SHAPE_TEXT
-                            ? enlarged * element->size * (double)strlen(element->text)
-                            : element->size;
-    const double far = place->unit * wide + place->stroke;
-    const double x = place->x + place->unit * element->x, y = place->y + place->unit * element->y;
-    const double x2 = ends ? place->x + place->unit * element->x2 : x;
-    const double y2 = ends ? place->y + place->unit * element->y2 : y;
-
-    return fmin(x, x2) - far < clip->right && fmax(x, x2) + far > clip->left &&
-           fmin(y, y2) - far < clip->bottom && fmax(y, y2) + far > clip->top;
-}
-
 void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32_t moves, double x,
                     double y, double unit)
 {
@@ -678,8 +646,7 @@ void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32
         return;
     for (size_t i = 0; i < picture->count; i++) {
         const struct element *element = &picture->elements[i];
-        if (!element_shows(element, moves) || !detail_shows(element, unit) ||
-            (canvas->clipped && !is_in_clip(&place, element)))
+        if (!element_shows(element, moves) || !detail_shows(element, unit))
             continue;
         if (element->shape == SHAPE_TEXT) {
             if (detail_em(element, unit) > 0)
@@ -692,32 +659,6 @@ void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32
         paint_shape(&place, element);
     }
     brush_end(canvas);
-}
-
-/* --- parts of a page */
-
-void canvas_clip(struct canvas *canvas, double x, double y, double width, double height)
-{
-    if (canvas->cairo == NULL)
-        return;
-    brush_end(canvas);
-    canvas->clipped = true;
-    canvas->clip = (struct box){x, y, x + width, y + height};
-    cairo_save(canvas->cairo);
-    cairo_rectangle(canvas->cairo, x, y, width, height);
-    cairo_clip(canvas->cairo);
-}
-
-void canvas_unclip(struct canvas *canvas)
-{
-    if (canvas->cairo == NULL)
-        return;
-    brush_end(canvas);
-    canvas->clipped = false;
-    cairo_restore(canvas->cairo);
-    /* cairo has its former font and colour again. */
-    canvas->font = NULL;
-    canvas->colour = NO_COLOUR;
 }
 
 /* --- pages, and what leads to them */

@@ -65,12 +65,6 @@ size_t canvas_paragraph(struct canvas *canvas, const struct canvas_font *font, u
 
 void canvas_line(struct canvas *canvas, uint32_t colour, double width, double x, double y,
                  double x2, double y2);
-void canvas_box(struct canvas *canvas, uint32_t colour, double x, double y, double width,
-                double height);
-
-/* From now on, draws only what lies in that box; ends that. */
-void canvas_clip(struct canvas *canvas, double x, double y, double width, double height);
-void canvas_unclip(struct canvas *canvas);
 
 /* Draws a picture as it is after `moves` moves, its top left corner at (x, y), its unit that many
  * points long. */

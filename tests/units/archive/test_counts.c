@@ -99,7 +99,7 @@ static void try_lengths(uint32_t count, uint32_t range)
 
 static void test_lengths(void **state)
 {
-    static const uint32_t ranges[] = {1, 5, 50, LENGTHS_SHORT + 3, 5000, 2000000000};
+    static const uint32_t ranges[] = {1, 5, 50, 1027, 5000, 2000000000};
 
     (void)state;
     for (int i = 0; i < 1200; i++)
@@ -116,28 +116,33 @@ static void expect(void (*write)(const struct score_summary *points, struct buff
     buffer_release(&text);
 }
 
+static bool add(struct score_summary *points, const char *number)
+{
+    return score_summary_add(points, number, strlen(number), false);
+}
+
 static void test_points(void **state)
 {
     struct score_summary points = {0};
 
     (void)state;
-    assert_true(score_summary_add(&points, 5));
-    assert_false(score_summary_add(&points, -2));
-    assert_false(score_summary_add(&points, 5));
+    assert_true(add(&points, "5"));
+    assert_false(add(&points, "-2"));
+    assert_false(add(&points, "5"));
     expect(score_summary_write_least, &points, "-2");
     expect(score_summary_write_mean, &points, "2.67");
     expect(score_summary_write_most, &points, "5");
     score_summary_release(&points);
-    (void)score_summary_add(&points, 0);
-    (void)score_summary_add(&points, 199);
+    (void)add(&points, "0");
+    (void)add(&points, "199");
     expect(score_summary_write_mean, &points, "99.50");
     for (int i = 0; i < 198; i++)
-        (void)score_summary_add(&points, 0);
+        (void)add(&points, "0");
     expect(score_summary_write_mean, &points, "1.00"); /* 0.995 */
     score_summary_release(&points);
-    (void)score_summary_add(&points, -1);
-    (void)score_summary_add(&points, 0);
-    (void)score_summary_add(&points, 0);
+    (void)add(&points, "-1");
+    (void)add(&points, "0");
+    (void)add(&points, "0");
     expect(score_summary_write_mean, &points, "-0.33");
     score_summary_release(&points);
 }
@@ -150,18 +155,18 @@ static void test_large_points(void **state)
 
     (void)state;
     for (int i = 0; i < 5000; i++) {
-        (void)score_summary_add_text(&points, large, strlen(large), false);
-        (void)score_summary_add_text(&points, "-1", 2, false);
+        (void)add(&points, large);
+        (void)add(&points, "-1");
     }
-    assert_true(score_summary_add_text(&points, "123456789012345678901234567891", 30, false));
-    assert_false(score_summary_add_text(&points, "-99999999999999999999", 21, false));
+    assert_true(add(&points, "123456789012345678901234567891"));
+    assert_false(add(&points, "-99999999999999999999"));
     expect(score_summary_write_least, &points, "-99999999999999999999");
     expect(score_summary_write_most, &points, "123456789012345678901234567891");
     /* (5001 · 123456789012345678901234567890 + 1 - 5000 - 99999999999999999999) / 10002 */
     expect(score_summary_write_mean, &points, "61728394506162841450217363928.50");
     score_summary_release(&points);
     for (int i = 0; i < 4; i++)
-        (void)score_summary_add(&points, INT64_MAX);
+        (void)add(&points, "9223372036854775807");
     expect(score_summary_write_mean, &points, "9223372036854775807.00");
     score_summary_release(&points);
 }
@@ -171,9 +176,9 @@ static void test_decimal_points(void **state)
     struct score_summary points = {0};
 
     (void)state;
-    (void)score_summary_add_text(&points, "0.5", 3, true);
-    (void)score_summary_add_text(&points, "1.83731913624", 13, true);
-    (void)score_summary_add_text(&points, "1.25e-05", 8, true);
+    (void)score_summary_add(&points, "0.5", 3, true);
+    (void)score_summary_add(&points, "1.83731913624", 13, true);
+    (void)score_summary_add(&points, "1.25e-05", 8, true);
     expect(score_summary_write_least, &points, "1.25e-05");
     expect(score_summary_write_most, &points, "1.83731913624");
     expect(score_summary_write_mean, &points, "0.779111");

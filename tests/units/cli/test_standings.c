@@ -223,17 +223,17 @@ static void test_forfeits(void **state)
 static void test_names(void **state)
 {
     static const char *const wrong[] = {"", ",", "sb,", ",sb", "sb,sb", "SB", "sb bh", "koya", "s"};
+    static const enum tie_break reversed[TIE_BREAKS] = {
+        TIE_SECOND, TIE_WON, TIE_DIRECT, TIE_MEDIAN, TIE_CUT, TIE_BUCHHOLZ, TIE_SONNEBORN};
     struct tie_breaks order;
-    struct buffer text = {0};
 
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(tie_breaks_read(wrong[i], &order));
     assert_true(tie_breaks_read("second,won,de,bh-m1,bh-c1,bh,sb", &order));
     assert_int_equal(order.count, TIE_BREAKS);
-    tie_breaks_write(&order, &text);
-    assert_string_equal(buffer_string(&text), "second,won,de,bh-m1,bh-c1,bh,sb");
-    buffer_release(&text);
+    for (size_t i = 0; i < TIE_BREAKS; i++)
+        assert_int_equal(order.list[i], reversed[i]);
 }
 
 /* --- random tournaments */

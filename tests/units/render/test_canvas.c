@@ -208,7 +208,6 @@ static void draw_something(struct canvas *canvas)
             canvas_text(canvas, &font, 0x123456, 20, 20 + 20 * i, words[i]);
         canvas_link(canvas, page == 0 ? "third" : "first", 20, 100, 50, 10);
         canvas_line(canvas, 0, 1, 20, 200, 280, 300);
-        canvas_box(canvas, 0xFF0000, 20, 320, 40, 40);
     }
 }
 
