@@ -68,6 +68,8 @@ static void execute_order(struct response *response, const struct order *order)
     match_conclude(response->match);
     if (order->kind == ORDER_UNCLEAR)
         response_refuse(response, order->why, order->what);
+    else if (order->game != 0 && order->game != match->id)
+        response_refuse(response, "this is about another game: answer a message of that game");
     else if (!changes_game(order))
         answer_question(response, order);
     else if (response->stale)

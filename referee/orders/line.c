@@ -608,9 +608,26 @@ bool order_line_greets(const char *line)
             words_begin(line, beginnings, &rest));
 }
 
+/* Passes `Game 12:`, and returns the number; 0 if the line does not begin so. */
+static int64_t take_game(const char **line)
+{
+    enum { GAME_DIGITS = 9 };
+    const char *number;
+
+    if (!words_begin(*line, "game", &number))
+        return 0;
+    const size_t count = strspn(number, digits);
+    if (count == 0 || count > GAME_DIGITS || number[count] != ':' || number[count + 1] == '\0')
+        return 0;
+    *line = number + count + 1;
+    *line += strspn(*line, " ");
+    return strtoll(number, NULL, 10);
+}
+
 struct order_line order_line_read(const char *said, struct arena *arena)
 {
     struct order_line line = {.kind = LINE_OTHER, .order = order_unclear("", "")};
+    const int64_t game = take_game(&said);
     const char *const text = plain_line(said, arena), *rest;
     const struct player_verb *const verb = find_verb(text, &rest);
     const bool lead = said[strlen(said) - 1] == ':';
@@ -631,6 +648,7 @@ struct order_line order_line_read(const char *said, struct arena *arena)
         line.kind = LINE_UNCLEAR;
         line.order = order_unclear(SAID("this is no order; perhaps `%s` was meant"), nearest);
     }
+    line.order.game = game;
     return line;
 }
 

@@ -66,6 +66,7 @@ struct order {
                            told, in lines; "" in other orders. Moves are items of a record in one
                            line, such as `12. c4-c5! {better}`, with comments in braces only */
     const char *coming; /* one move of the previous player, likewise */
+    int64_t game;       /* the number that the line names, as in `Game 12: c4`; or 0 */
     enum audience audience;
     const char *whom; /* as written */
     enum stance stance;

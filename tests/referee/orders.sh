@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 83
+plan 84
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -48,6 +48,8 @@ answers ann@example.org "$(printf 'help\nmoves')"
 judge "each answer begins a line, after a long one, too" \
     grep -q '^You wrote: moves$' box/ann@example.org
 old=$(token ann@example.org)
+answers ann@example.org 'Game 2: a1'
+judge "… and a move in another game" logs 'Ann: not done: .Game 2: a1.: this is about another game'
 answers ann@example.org '**a1**'
 judge "a move in bold letters" test "$(fact .moves)" = 1
 letter ann@example.org "$old" c3 | referee receive

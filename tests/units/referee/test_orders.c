@@ -126,6 +126,8 @@ static void phrases(void **state)
         {"My games, please", "1. my-games\n"},
         {"List my games.", "1. my-games\n"},
         {"HELP", "1. help\n"},
+        {"Game 12: c4-c5", "1. moves `c4-c5`\n"},
+        {"Game 12:\\c4-c5", "2. moves `c4-c5`\n"},
         {"Yes, with pleasure!", "1. answer accept loosely\n"},
         {"no", "1. answer decline loosely\n"},
         {"extension 3 days: we move", "1. extension offer 259200 `we move`\n"},
