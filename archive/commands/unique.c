@@ -1,16 +1,21 @@
 /* recto unique: writes each game once, whatever its spelling.
  *
- * The workers take the digests of all games and of their beginnings. Once everything is read, both
- * lists are sorted, and every record is looked up in them. */
+ * The workers take the digests of all games and of their beginnings. Records and beginnings wait in
+ * files without names, so that memory holds little more than a digest a game. Once everything is
+ * read, the games are sorted, and the beginnings and the records are looked up in them. */
 #include "archive/records/archive_options.h"
 #include "archive/records/document_stream.h"
 #include "archive/unique/game_digest.h"
 #include "base/list.h"
 #include "cli/options.h"
+#include "cli/output/output.h"
 #include "cli/report/report.h"
 #include "notation/place.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* The digest of a record or of a beginning of its game. */
@@ -31,6 +36,7 @@ struct game_note {
     size_t len; /* of its bytes */
     struct digest digest;
     size_t beginnings; /* how many digests follow, those of its beginnings */
+    size_t longer;     /* the first record whose game goes on longer; SIZE_MAX if there is none */
 };
 
 struct deduplication {
@@ -40,9 +46,9 @@ struct deduplication {
 
     struct game_note *records;
     size_t count, capacity, read; /* `read` includes records that are too large */
-    struct buffer bytes;          /* of all records */
-    struct digest_list games, beginnings;
-    size_t same, begun; /* left out */
+    struct digest_list games;
+    FILE *bytes, *beginnings; /* of all records */
+    size_t same, begun;       /* left out */
     struct output errors;
     bool trouble;
 };
@@ -66,7 +72,8 @@ static void note_game(const void *context, const struct visit *visit, struct chu
                                    .len = document->len,
                                    .digest =
                                        game_digest(&deduplication->equivalence, visit, beginnings),
-                                   .beginnings = beginnings != NULL ? room : 0};
+                                   .beginnings = beginnings != NULL ? room : 0,
+                                   .longer = SIZE_MAX};
     buffer_append(&result->notes, (const char *)&note, sizeof note);
     buffer_append(&result->notes, (const char *)beginnings, note.beginnings * sizeof *beginnings);
     buffer_append(&result->out.buffer, document->bytes, document->len);
@@ -95,8 +102,9 @@ static const char *add_record(struct deduplication *deduplication, const char *a
     add_digest(&deduplication->games, note.digest, record);
     for (size_t i = 0; i < note.beginnings; i++, at += sizeof digest) {
         memcpy(&digest, at, sizeof digest);
+        const struct digest_of_record beginning = {digest, record};
         if (!digest_equal(digest, note.digest))
-            add_digest(&deduplication->beginnings, digest, record);
+            (void)fwrite(&beginning, sizeof beginning, 1, deduplication->beginnings);
     }
     return at;
 }
@@ -110,7 +118,7 @@ static bool take_chunk(void *context, const struct chunk_result *result)
         at = add_record(deduplication, at);
     deduplication->read += result->records;
     deduplication->trouble |= result->trouble;
-    buffer_append(&deduplication->bytes, result->out.buffer.bytes, result->out.buffer.len);
+    (void)fwrite(result->out.buffer.bytes, 1, result->out.buffer.len, deduplication->bytes);
     buffer_append(&deduplication->errors.buffer, result->errors.buffer.bytes,
                   result->errors.buffer.len);
     output_settle(&deduplication->errors);
@@ -126,12 +134,6 @@ static int compare_digests(const void *a, const void *b)
     if (!digest_equal(one->digest, other->digest))
         return digest_below(one->digest, other->digest) ? -1 : 1;
     return (one->record > other->record) - (one->record < other->record);
-}
-
-static void sort(struct digest_list *digests)
-{
-    if (digests->count > 0)
-        qsort(digests->list, digests->count, sizeof *digests->list, compare_digests);
 }
 
 /* The first record that has this digest in a sorted list; SIZE_MAX if none has. */
@@ -173,12 +175,25 @@ static void explain(struct deduplication *deduplication, size_t record, const ch
     output_settle(&deduplication->errors);
 }
 
+/* Notes which games begin a longer one. */
+static void find_longer(struct deduplication *deduplication)
+{
+    struct digest_of_record beginning;
+
+    rewind(deduplication->beginnings);
+    while (fread(&beginning, sizeof beginning, 1, deduplication->beginnings) == 1) {
+        const size_t first = find_first(&deduplication->games, beginning.digest);
+        if (first != SIZE_MAX && deduplication->records[first].longer == SIZE_MAX)
+            deduplication->records[first].longer = beginning.record;
+    }
+}
+
 /* Whether a record is the first of its game and the game is not the beginning of a longer one. */
 static bool is_wanted(struct deduplication *deduplication, size_t record)
 {
     const struct digest digest = deduplication->records[record].digest;
-    const size_t longer = find_first(&deduplication->beginnings, digest);
     const size_t first = find_first(&deduplication->games, digest);
+    const size_t longer = deduplication->records[first].longer;
 
     if (longer != SIZE_MAX) {
         deduplication->begun++;
@@ -193,17 +208,33 @@ static bool is_wanted(struct deduplication *deduplication, size_t record)
 static void write_games(struct deduplication *deduplication, struct output *out)
 {
     struct document_stream documents = {0};
-    const char *bytes = deduplication->bytes.bytes;
+    struct digest_list *const games = &deduplication->games;
+    struct buffer bytes = {0};
 
-    sort(&deduplication->games);
-    sort(&deduplication->beginnings);
+    if (games->count > 0)
+        qsort(games->list, games->count, sizeof *games->list, compare_digests);
+    find_longer(deduplication);
+    rewind(deduplication->bytes);
     for (size_t i = 0; i < deduplication->count && out->error == 0; i++) {
         const size_t len = deduplication->records[i].len;
+        bytes.len = 0;
+        if (fread(buffer_reserve(&bytes, len), 1, len, deduplication->bytes) < len)
+            break;
         if (is_wanted(deduplication, i))
-            document_stream_add(&documents, bytes, len, &out->buffer);
-        bytes += len;
+            document_stream_add(&documents, bytes.bytes, len, &out->buffer);
         output_settle(out);
     }
+    buffer_release(&bytes);
+}
+
+/* Whether all records and beginnings are in the files. */
+static bool files_are_whole(const struct deduplication *deduplication)
+{
+    if (fflush(deduplication->bytes) == 0 && fflush(deduplication->beginnings) == 0 &&
+        ferror(deduplication->bytes) == 0 && ferror(deduplication->beginnings) == 0)
+        return true;
+    complain("unique: cannot keep the records in a temporary file: %s", strerror(errno));
+    return false;
 }
 
 /* --- the command */
@@ -240,6 +271,7 @@ static int run_uniqueness(struct deduplication *deduplication, struct output *ou
         return EXIT_TROUBLE;
     output_open(&deduplication->errors, STDERR_FILENO);
     bool whole = archive_read(&deduplication->options, plan) && !deduplication->trouble;
+    whole = files_are_whole(deduplication) && whole;
     write_games(deduplication, destination.out);
     whole = write_sum(deduplication) && whole;
     return destination_close(&destination, whole) && whole ? EXIT_SOUND : EXIT_TROUBLE;
@@ -293,12 +325,20 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
     if (status == OPTIONS_READ) {
         input_add_operands(&deduplication.options.input, &arguments);
-        status = run_uniqueness(&deduplication, out);
+        deduplication.bytes = tmpfile();
+        deduplication.beginnings = tmpfile();
+        status = EXIT_TROUBLE;
+        if (deduplication.bytes != NULL && deduplication.beginnings != NULL)
+            status = run_uniqueness(&deduplication, out);
+        else
+            complain("unique: cannot make a temporary file: %s", strerror(errno));
     }
+    if (deduplication.bytes != NULL)
+        (void)fclose(deduplication.bytes);
+    if (deduplication.beginnings != NULL)
+        (void)fclose(deduplication.beginnings);
     free(deduplication.records);
     free(deduplication.games.list);
-    free(deduplication.beginnings.list);
-    buffer_release(&deduplication.bytes);
     archive_options_release(&deduplication.options);
     return status;
 }
