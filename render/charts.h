@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum chart_kind {
     CHART_TITLE,
@@ -49,6 +50,19 @@ struct chart_block *charts_add(struct charts *charts, enum chart_kind kind, cons
 void charts_cell(struct charts *charts, const char *text, size_t len);
 void charts_cell_format(struct charts *charts, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Cells of usual kinds. */
+void cell_text(struct charts *charts, const char *text);
+void cell_count(struct charts *charts, uint64_t count);
+
+/* Adds a cell with the text of a buffer, which is released. */
+void cell_buffer(struct charts *charts, struct buffer *text);
+
+/* Adds a cell for each of the texts. */
+void cell_texts(struct charts *charts, const char *const *texts, size_t count);
+
+/* Adds a table and its head, a cell for each letter of `align` (see struct chart_block). */
+struct chart_block *cell_table(struct charts *charts, const char *align, const char *const *head);
 
 static inline size_t charts_rows(const struct chart_block *block)
 {

@@ -2,7 +2,6 @@
 #include "archive/presentation/rounded.h"
 #include "archive/stats/settings.h"
 #include "archive/stats/win_share.h"
-#include "render/cells.h"
 
 #include <stdlib.h>
 #include <string.h>

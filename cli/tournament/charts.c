@@ -1,6 +1,5 @@
 /* Tables for people: standings, cross table, and records that do not count. */
 #include "cli/tournament/tournament.h"
-#include "render/cells.h"
 
 #include <stdlib.h>
 #include <string.h>

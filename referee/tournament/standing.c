@@ -2,7 +2,6 @@
 
 #include "referee/match/amend.h"
 #include "referee/match/match.h"
-#include "render/cells.h"
 
 #include <stdlib.h>
 #include <string.h>

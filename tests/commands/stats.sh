@@ -3,7 +3,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 153
+plan 155
 
 cd "$work" || exit 2
 cp -r "$top/tests/data/vectors" vectors
@@ -215,6 +215,8 @@ done
 printf 'vectors\0samples\0' >names
 run stats --files0-from names -T json
 judge "--files0-from" cmp out all.json
+ends "an empty list names no file" 0 "$program" stats --files0-from /dev/null <names
+judge "… which is told" grep -q 'no file was named' err
 run stats -o no/such/folder.csv samples
 judge "no such folder: status 2" test $status -eq 2
 "$program" stats samples >/dev/full 2>err
