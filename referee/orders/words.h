@@ -19,8 +19,8 @@ bool words_begin(const char *line, const char *phrases, const char **rest);
 /* Whether the line is one of the phrases and nothing else but marks such as `.`. */
 bool words_are(const char *line, const char *phrases);
 
-/* The phrase of one word that a line of one word means with a slip: a letter that is wrong, missing
- * or too many, or two that changed places. NULL if there is none. */
+/* Whether a line of one word is one of the phrases with a slip: a letter that is wrong, missing or
+ * too many, or two that changed places. */
 bool words_nearly(const char *line, const char *phrases);
 
 #endif
