@@ -193,7 +193,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
     }
 }
 
-/* What the options leave to be done; false after a complaint. */
+/* What the options leave to be done; false after an error. */
 static bool settle_options(const struct command *self, struct selection *selection)
 {
     if (selection->criteria.symmetric && selection->board_count == 0) {

@@ -96,7 +96,7 @@ static int tabulate(const struct command *self, struct table_job *job, struct ou
     return show(job, out, status);
 }
 
-enum { NANO_HUNDREDTH = 10000000, POINTS_MOST = 1000 * 100 };
+enum { NANO_HUNDREDTH = 10000000, POINTS_MAX = 1000 * 100 };
 
 /* Reads a number of at most two decimals, in hundredths; -1 if there is none. */
 static int64_t read_points(struct scanner *scanner)
@@ -104,7 +104,7 @@ static int64_t read_points(struct scanner *scanner)
     const char *const start = scanner->at;
     const int64_t value = scan_decimal(scanner);
 
-    if (scanner->at == start || value % NANO_HUNDREDTH != 0 || value / NANO_HUNDREDTH > POINTS_MOST)
+    if (scanner->at == start || value % NANO_HUNDREDTH != 0 || value / NANO_HUNDREDTH > POINTS_MAX)
         return -1;
     return value / NANO_HUNDREDTH;
 }

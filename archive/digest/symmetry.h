@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-enum { SYMMETRIES_MOST = 8 };
+enum { SYMMETRIES_MAX = 8 };
 
 /* A symmetry. If a board may also be shifted or turned by any amount, symmetry_settle() chooses
  * the amount that brings a given place to the first one: a1, wedge 1, bearing 0. */

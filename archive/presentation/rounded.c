@@ -14,7 +14,7 @@ static void count_up(struct buffer *number)
     number->bytes[at - 1]++;
 }
 
-/* Long division of a number in digits, followed by so many zeros. The quotient has leading
+/* Long division of a number in digits, followed by `zeros` zeros. The quotient has leading
  * zeros. */
 static void divide(const char *digits, size_t zeros, uint64_t divisor, struct buffer *out)
 {

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { NAMES_MOST = 1000, RECORDS_MOST = 200000, NAMES_TOLD = 10 };
+enum { NAMES_MAX = 1000, RECORDS_MAX = 200000, NAMES_TOLD = 10 };
 
 /* Sorted, each once. */
 struct known_names {
@@ -111,7 +111,7 @@ static bool note_names(void *context, const struct visit *visit)
     struct known_names *const names = context;
 
     names->names_of(visit->judgement, names);
-    names->too_many = ++names->records > RECORDS_MOST || names->count > NAMES_MOST;
+    names->too_many = ++names->records > RECORDS_MAX || names->count > NAMES_MAX;
     return !names->too_many;
 }
 

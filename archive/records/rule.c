@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { RULES_MOST = GAME_COUNT * VARIANTS_MOST };
+enum { RULES_MAX = GAME_COUNT * VARIANTS_MOST };
 
 static size_t all_variants(const struct variant **variants)
 {
@@ -34,7 +34,7 @@ static bool is_value(const struct variant *variant, int value, const char *text)
 static void refuse_variant(const char *text, size_t len, const struct variant *const *variants,
                            size_t count)
 {
-    const char *names[RULES_MOST];
+    const char *names[RULES_MAX];
     struct buffer all = {0};
 
     for (size_t i = 0; i < count; i++) {
@@ -63,7 +63,7 @@ static void refuse_value(const struct variant *variant, const char *text)
 
 bool rule_read(const char *text, struct rule *rule)
 {
-    const struct variant *variants[RULES_MOST], *known = NULL;
+    const struct variant *variants[RULES_MAX], *known = NULL;
     const size_t count = all_variants(variants), len = strcspn(text, "=");
     const char *const value = text[len] == '=' ? text + len + 1 : "";
 

@@ -11,7 +11,7 @@ struct rule {
     const char *name, *value;
 };
 
-/* Reads a variant and its value, `yes` and `no` included; false with a complaint that names the
+/* Reads a variant and its value, `yes` and `no` included; false after an error that names the
  * nearest. */
 bool rule_read(const char *text, struct rule *rule);
 

@@ -219,7 +219,7 @@ static int32_t lowest_wedge(const struct view_target *target, uint32_t moves)
     return lowest;
 }
 
-/* Settles the symmetry by a mark that a board of so many moves has in only one place. */
+/* Settles the symmetry by a mark that a board of `moves` moves has in only one place. */
 static void settle(struct symmetry *symmetry, const struct judgement *judgement,
                    const struct view *view, uint32_t moves)
 {

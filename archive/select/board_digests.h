@@ -10,11 +10,11 @@
 /* A board, with a digest for each form in which it is to be found. */
 struct board_digests {
     const struct game *game;
-    uint32_t moves; /* so many put it on the paper */
+    uint32_t moves; /* made up to it */
     bool cards;     /* a row of cards, which can lie so after another number of moves, too */
     bool symmetric;
     size_t count;
-    struct digest digests[SYMMETRIES_MOST];
+    struct digest digests[SYMMETRIES_MAX];
 };
 
 /* The board of a record that is not malformed, after its last accepted move; if `symmetric`,

@@ -48,7 +48,7 @@ struct criteria {
     bool symmetric; /* boards are also found under symmetries; set before the first is added */
 };
 
-/* Adds a value as given on the command line; false with a complaint. */
+/* Adds a value as given on the command line; false after an error. */
 bool criteria_add(struct criteria *criteria, enum criterion criterion, const char *value);
 
 /* Whether a text is what one of the values of a criterion by name asks for; BY_GAME takes ids. */

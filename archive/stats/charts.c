@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BARS_MOST = 24 };
+enum { BARS_MAX = 24 };
 
 struct rows {
     const struct stats *stats;
-    struct stats_row list[ROWS_MOST];
+    struct stats_row list[ROWS_MAX];
     size_t count;
 };
 
@@ -167,7 +167,7 @@ static void draw_lengths(const struct rows *rows, struct charts *charts)
         const struct lengths *const lengths = &rows->list[i].stats->lengths;
         if (lengths->games == 0)
             continue;
-        const uint32_t step = lengths_step(lengths, BARS_MOST);
+        const uint32_t step = lengths_step(lengths, BARS_MAX);
         add_histogram(rows, i, charts);
         for (uint64_t from = lengths->least / step * step; from <= lengths->most; from += step) {
             const uint32_t start = (uint32_t)from;

@@ -212,7 +212,7 @@ void stats_release(struct stats *stats)
     for (int i = 0; i < GAMES_COUNTED; i++)
         release_game(&stats->games[i]);
     for (int i = 0; i < GAME_COUNT; i++)
-        for (int setting = 0; setting < SETTINGS_MOST; setting++) {
+        for (int setting = 0; setting < SETTINGS_MAX; setting++) {
             if (stats->settings[i][setting] != NULL)
                 release_game(stats->settings[i][setting]);
             free(stats->settings[i][setting]);

@@ -29,7 +29,7 @@ void lengths_release(struct lengths *lengths);
  * falls between two games. There must be a game. */
 uint64_t lengths_quartile(const struct lengths *lengths, int quarters);
 
-/* Appends the mean, with so many decimals (see archive/presentation/rounded.h). There must be a
+/* Appends the mean, with that many decimals (see archive/presentation/rounded.h). There must be a
  * game. */
 void lengths_write_mean(const struct lengths *lengths, int decimals, struct buffer *out);
 

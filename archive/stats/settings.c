@@ -1,6 +1,6 @@
 #include "archive/stats/settings.h"
 
-_Static_assert(1 << VARIANTS_MOST == SETTINGS_MOST, "a setting has a bit for each variant");
+_Static_assert(1 << VARIANTS_MOST == SETTINGS_MAX, "a setting has a bit for each variant");
 
 int setting_of(const struct setup *setup)
 {
@@ -24,7 +24,7 @@ const char *setting_value(int game, int setting, int variant)
 /* Whether records of a game differ in a variant, or all have an unusual value. */
 static bool variant_is_told(const struct stats *stats, int game, int variant)
 {
-    for (int setting = 0; setting < SETTINGS_MOST; setting++)
+    for (int setting = 0; setting < SETTINGS_MAX; setting++)
         if (stats->settings[game][setting] != NULL && value_index(setting, variant) != 0)
             return true;
     return false;
@@ -38,7 +38,7 @@ static bool settings_are_told(const struct stats *stats, int game)
     return false;
 }
 
-size_t stats_rows(const struct stats *stats, struct stats_row rows[ROWS_MOST])
+size_t stats_rows(const struct stats *stats, struct stats_row rows[ROWS_MAX])
 {
     size_t count = 0;
 
@@ -48,7 +48,7 @@ size_t stats_rows(const struct stats *stats, struct stats_row rows[ROWS_MOST])
         rows[count++] = (struct stats_row){game, WHOLE_GAME, &stats->games[game]};
         if (game == GAME_COUNT || !settings_are_told(stats, game))
             continue;
-        for (int setting = 0; setting < SETTINGS_MOST; setting++)
+        for (int setting = 0; setting < SETTINGS_MAX; setting++)
             if (stats->settings[game][setting] != NULL)
                 rows[count++] = (struct stats_row){game, setting, stats->settings[game][setting]};
     }

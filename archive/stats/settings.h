@@ -4,7 +4,7 @@
 
 #include "archive/stats/stats.h"
 
-enum { WHOLE_GAME = -1, ROWS_MOST = GAMES_COUNTED * (1 + SETTINGS_MOST) };
+enum { WHOLE_GAME = -1, ROWS_MAX = GAMES_COUNTED * (1 + SETTINGS_MAX) };
 
 /* What is told of a game: of all its records, or of those of one setting. */
 struct stats_row {
@@ -19,8 +19,8 @@ int setting_of(const struct setup *setup);
 const char *setting_value(int game, int setting, int variant);
 
 /* The rows for games that have records: each game, and after it its settings that occur, if one of
- * its variants is told. Gives how many. */
-size_t stats_rows(const struct stats *stats, struct stats_row rows[ROWS_MOST]);
+ * its variants is told. Returns how many. */
+size_t stats_rows(const struct stats *stats, struct stats_row rows[ROWS_MAX]);
 
 /* Appends the variants of a setting that are told: `diagonals=true ending=single`. */
 void setting_write(const struct stats *stats, const struct stats_row *row, struct buffer *out);

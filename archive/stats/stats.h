@@ -9,7 +9,7 @@
 #include "render/charts.h"
 #include "validator/games/games.h"
 
-enum { ENDINGS = ENDING_ADJUDGED + 1, GAMES_COUNTED = GAME_COUNT + 1, SETTINGS_MOST = 4 };
+enum { ENDINGS = ENDING_ADJUDGED + 1, GAMES_COUNTED = GAME_COUNT + 1, SETTINGS_MAX = 4 };
 
 /* A seat of the games of one number of players: how often it won alone and with others, and its
  * points, of which each of k winners gets 1/k. */
@@ -45,7 +45,7 @@ struct stats {
     struct game_stats games[GAMES_COUNTED]; /* the last one: records of an unknown game */
     /* Games that have variants, by setting (archive/stats/settings.h); NULL where there are no
      * records. Those whose header cannot be read have no setting. */
-    struct game_stats *settings[GAME_COUNT][SETTINGS_MOST];
+    struct game_stats *settings[GAME_COUNT][SETTINGS_MAX];
 };
 
 /* stats_note() runs in a worker and appends what it notes of a record; stats_add() takes these

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BARS_MOST = 40, MEAN_DECIMALS = 2, SHARE_DECIMALS = 6 };
+enum { BARS_MAX = 40, MEAN_DECIMALS = 2, SHARE_DECIMALS = 6 };
 
 /* Writes a number of halves: "12" or "12.5". */
 static void write_halves(uint64_t halves, struct buffer *out)
@@ -50,7 +50,7 @@ static void json_location(const char *key, const struct record_location *locatio
 
 static void json_histogram(const struct lengths *lengths, struct buffer *out)
 {
-    const uint32_t step = lengths_step(lengths, BARS_MOST);
+    const uint32_t step = lengths_step(lengths, BARS_MAX);
     const uint32_t first = lengths->least / step * step;
 
     json_open(out, "histogram", '[');
@@ -189,7 +189,7 @@ static void json_rules(int game, int setting, struct buffer *out)
 static void json_settings(const struct stats *stats, int game, struct buffer *out)
 {
     json_open(out, "settings", '[');
-    for (int setting = 0; game < GAME_COUNT && setting < SETTINGS_MOST; setting++) {
+    for (int setting = 0; game < GAME_COUNT && setting < SETTINGS_MAX; setting++) {
         if (stats->settings[game][setting] == NULL)
             continue;
         json_open(out, NULL, '{');
@@ -343,7 +343,7 @@ static void csv_part(const struct game_stats *game, const char *name, const char
 
 void stats_csv(const struct stats *stats, struct buffer *out)
 {
-    struct stats_row rows[ROWS_MOST];
+    struct stats_row rows[ROWS_MAX];
     const size_t count = stats_rows(stats, rows);
     struct buffer rules = {0};
 

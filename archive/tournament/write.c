@@ -136,7 +136,7 @@ void tournament_json(const struct tournament *tournament, struct buffer *out)
 
 static size_t crossed(const struct tournament *tournament)
 {
-    return tournament->standings.count <= CROSSED_MOST ? tournament->standings.count : 0;
+    return tournament->standings.count <= CROSSED_MAX ? tournament->standings.count : 0;
 }
 
 static void csv_head(size_t columns, struct buffer *out)

@@ -14,10 +14,10 @@
 struct input {
     char **names;
     size_t count, capacity;
-    bool trouble;       /* a folder or list could not be read, after a complaint */
+    bool trouble;       /* a folder or list could not be read, after an error */
     bool listed;        /* files were named by a list, which may be empty */
     bool warned;        /* a folder held nothing, after a warning */
-    bool quiet;         /* an earlier pass has complained of what cannot be read */
+    bool quiet;         /* an earlier pass has reported what cannot be read */
     pass_bytes *pass;   /* takes bytes outside of records, with the visitor's context; or NULL */
     struct output *out; /* the visitor's output, flushed before large records; or NULL */
     bool account;       /* jobs_run() tells the account at the end */
@@ -37,7 +37,7 @@ void input_add_list(struct input *input, const char *name);
 /* Warns that nothing was read, as users always expect some record. */
 void input_warn_of_nothing(const struct input *input, const char *command);
 
-/* Whether results may go into that file (NULL and `-` are standard output). False with a complaint
+/* Whether results may go into that file (NULL and `-` are standard output). False after an error
  * if it is also an input: results must not replace records. */
 bool input_spares(const struct input *input, const char *output);
 void input_release(struct input *input);
@@ -71,7 +71,7 @@ struct visit {
 };
 
 /* Judges every record of every file and calls the visitor, which returns false to end it. False,
- * after a complaint, if a file could not be read; the others are read all the same. */
+ * after an error, if a file could not be read; the others are read all the same. */
 typedef bool visit_record(void *context, const struct visit *visit);
 bool input_visit(const struct input *input, visit_record *visitor, void *context);
 

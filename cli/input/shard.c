@@ -11,9 +11,9 @@ bool shard_read(const struct command *self, const char *text, struct shard *shar
     const bool slash = scan_character(&scanner, '/');
     const int64_t parts = slash ? scan_number(&scanner) : -1;
 
-    if (scanner.at != scanner.end || part < 1 || parts < part || parts > SHARDS_MOST) {
+    if (scanner.at != scanner.end || part < 1 || parts < part || parts > SHARDS_MAX) {
         complain("%s: --shard takes I/N, as 3/8 for the third of eight parts (at most %d)",
-                 self->name, SHARDS_MOST);
+                 self->name, SHARDS_MAX);
         return false;
     }
     shard->part = (uint32_t)part;
@@ -21,7 +21,7 @@ bool shard_read(const struct command *self, const char *text, struct shard *shar
     return true;
 }
 
-/* Where the part after so many others begins, without a product that might overflow. */
+/* Where the part after `before` others begins, without a product that might overflow. */
 static uint64_t border(uint32_t before, uint32_t parts, uint64_t size)
 {
     return size / parts * before + size % parts * before / parts;

@@ -8,14 +8,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SHARDS_MOST = 1000000 };
+enum { SHARDS_MAX = 1000000 };
 
 /* The I-th of N; 0 of 0 is the whole. */
 struct shard {
     uint32_t part, parts;
 };
 
-/* Reads `I/N`; false after a complaint. */
+/* Reads `I/N`; false after an error. */
 bool shard_read(const struct command *self, const char *text, struct shard *shard);
 
 /* The range of bytes of a shard in a file of that size; all of it if there are no shards. */

@@ -169,7 +169,7 @@ static void cross_row(const struct builder *builder, size_t index)
 static void add_cross_table(const struct builder *builder)
 {
     const size_t count = builder->tournament->standings.count;
-    char align[CROSSED_MOST + 4] = "rl";
+    char align[CROSSED_MAX + 4] = "rl";
 
     memset(align + 2, 'c', count);
     align[count + 2] = 'R';
@@ -187,12 +187,12 @@ static void add_cross_table(const struct builder *builder)
 
 /* --- list of opponents, where few players have met: the place of each, and the results */
 
-enum { LISTED_FROM = 25, OPPONENTS_MOST = 16 };
+enum { LISTED_FROM = 25, OPPONENTS_MAX = 16 };
 
 static bool is_listed(const struct standings *standings)
 {
     return standings->count >= LISTED_FROM &&
-           2 * standings->met <= OPPONENTS_MOST * standings->count;
+           2 * standings->met <= OPPONENTS_MAX * standings->count;
 }
 
 /* The encounters of each entrant, sorted by opponent: those of entrant i from starts[i] up to,
@@ -266,7 +266,7 @@ static void add_pairings(const struct builder *builder)
 
     if (is_listed(standings))
         add_list(builder);
-    else if (standings->count > 0 && standings->count <= CROSSED_MOST)
+    else if (standings->count > 0 && standings->count <= CROSSED_MAX)
         add_cross_table(builder);
 }
 
@@ -364,11 +364,11 @@ static void add_scoring(const struct builder *builder)
     tell_tie_breaks(tournament, &words);
     if (tournament->crowded)
         buffer_text(&words, "In games of more than two, every two of the players met. ");
-    if (tournament->standings.count > CROSSED_MOST && !is_listed(&tournament->standings))
+    if (tournament->standings.count > CROSSED_MAX && !is_listed(&tournament->standings))
         buffer_format(&words,
                       "The cross table of more than %d players is left out; -T json has "
                       "all results. ",
-                      CROSSED_MOST);
+                      CROSSED_MAX);
     if (words.len > 0)
         words.len--;
     say(builder, &words);

@@ -32,7 +32,7 @@ struct excluded {
 };
 
 /* Larger cross tables are unreadable; JSON has the pairings of any number of players. */
-enum { CROSSED_MOST = 60 };
+enum { CROSSED_MAX = 60 };
 
 /* Starts as all zero but for awards and tie-breaks. Memory grows with players, games and records
  * that do not count, but not with records of other events. */

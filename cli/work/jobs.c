@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A chunk is full at so many bytes or records. */
+/* A chunk is full at this many bytes or records. */
 enum { CHUNK_BYTES = 192 * 1024, CHUNK_RECORDS = 2048, CHUNKS_A_JOB = 3 };
 
 /* A document of a chunk; `ordinal` counts the documents of its file. */
@@ -52,16 +52,16 @@ struct run {
 unsigned jobs_default(void)
 {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores < 1 ? 1 : cores > JOBS_MOST ? JOBS_MOST : (unsigned)cores;
+    return cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (unsigned)cores;
 }
 
 bool jobs_option(const struct command *self, const char *value, uint32_t *jobs)
 {
     if (!option_number(self, "--jobs", value, jobs))
         return false;
-    if (*jobs >= 1 && *jobs <= JOBS_MOST)
+    if (*jobs >= 1 && *jobs <= JOBS_MAX)
         return true;
-    complain("%s: --jobs takes a number from 1 to %d", self->name, JOBS_MOST);
+    complain("%s: --jobs takes a number from 1 to %d", self->name, JOBS_MAX);
     return false;
 }
 
@@ -319,7 +319,7 @@ static void add_documents(struct run *run, struct source *source, size_t file, u
     }
 }
 
-/* False after a complaint if the file could not be read. */
+/* False after an error if the file could not be read. */
 static bool read_file(struct run *run, struct source *source, size_t index)
 {
     const char *const name = run->plan->input->names[index];
@@ -362,7 +362,7 @@ static void release(struct run *run)
 }
 
 /* Tells the account, if it is asked for or progress was `shown`. False if that, or an earlier
- * complaint, could not be written. */
+ * error, could not be written. */
 static bool tell_account(struct run *run, bool shown)
 {
     const struct jobs_plan *const plan = run->plan;

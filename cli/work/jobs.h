@@ -6,7 +6,7 @@
 #include "cli/input/input.h"
 #include "cli/output/output.h"
 
-enum { JOBS_MOST = 256 };
+enum { JOBS_MAX = 256 };
 
 /* The lengths of both outputs where standard error takes over from standard output. */
 struct output_turn {
@@ -42,7 +42,7 @@ struct jobs_plan {
     struct account *account; /* the totals are added here; or NULL */
 };
 
-/* Judges every record of every file. False if a file could not be read, after a complaint in its
+/* Judges every record of every file. False if a file could not be read, after an error in its
  * place among the other messages, or if messages could not be written. Tells the account at the end
  * if it has shown progress, or if input->account asks for it. */
 bool jobs_run(const struct jobs_plan *plan);
@@ -50,7 +50,7 @@ bool jobs_run(const struct jobs_plan *plan);
 /* The cores that this program may use. */
 unsigned jobs_default(void);
 
-/* The value of `--jobs`; false with a complaint. */
+/* The value of `--jobs`; false after an error. */
 struct command;
 bool jobs_option(const struct command *self, const char *value, uint32_t *jobs);
 

@@ -9,9 +9,9 @@ struct input;
 struct output;
 struct progress;
 
-/* Begins if standard error is a terminal; otherwise gives NULL, which all of these functions take.
- * A thread of its own draws the line, which disappears while `out` and `errors` are flushed. The
- * input and the outputs must stay where they are until progress_end(). */
+/* Begins if standard error is a terminal; otherwise returns NULL, which all of these functions
+ * take. A thread of its own draws the line, which disappears while `out` and `errors` are flushed.
+ * The input and the outputs must stay where they are until progress_end(). */
 struct progress *progress_begin(const struct input *input, struct output *out,
                                 struct output *errors);
 

@@ -9,9 +9,9 @@ struct chart_link {
     const char *text, *address;
 };
 
-/* Appends titles, headings, words, tables and charts. The charts are left out for who hears the
- * page, since the tables say the same. `link` says what a cell of a table is shown as; its texts
- * are valid until the next call. */
+/* Appends titles, headings, words, tables and charts. Charts are hidden from screen readers, since
+ * the tables say the same. `link` says what a cell of a table is shown as; its texts are valid
+ * until the next call. */
 void charts_html(const struct charts *charts,
                  struct chart_link (*link)(void *context, const char *cell), void *context,
                  struct buffer *out);
