@@ -6,7 +6,6 @@
 #include "referee/journal/journal.h"
 #include "referee/journal/zones.h"
 #include "referee/match/match.h"
-#include "referee/tournament/exchange.h"
 #include "referee/tournament/standing.h"
 
 #include "cli/edit/new_record.h"
@@ -21,8 +20,8 @@ enum { DAY = 86400, SIGN_UP_DAYS = 14, REACH = 3, OPERANDS_MOST = 200, COLUMNS =
 struct request {
     const struct command *self;
     int64_t now, closing; /* -1: not said */
-    const char *players, *system, *time, *why, *part;
-    bool twice, agreed, trf;
+    const char *players, *system, *time, *why;
+    bool twice, agreed;
     uint32_t at_once, groups, size, finals, reach;
     int count;
     char **words; /* behind DIR */
@@ -41,8 +40,6 @@ enum {
     KEY_FINALS,
     KEY_REACH,
     KEY_AGREED,
-    KEY_TRF,
-    KEY_PART,
     KEY_REASON,
     KEY_MOMENT
 };
@@ -108,12 +105,6 @@ static bool take_option(const struct command *self, void *context, int key, cons
         return option_number(self, "--up", value, &request->reach);
     case KEY_AGREED:
         request->agreed = true;
-        return true;
-    case KEY_TRF:
-        request->trf = true;
-        return true;
-    case KEY_PART:
-        request->part = value;
         return true;
     case KEY_REASON:
         request->why = value;
@@ -412,12 +403,14 @@ static int show(struct request *request, struct output *out)
 
 /* --- export */
 
-static void export_records(struct request *request, const struct contest *contest,
-                           struct output *out)
+static int export(struct request *request, struct output *out)
 {
+    const struct contest contest = find(request);
     size_t count;
-    const struct pairing *const pairings = pairing_list(&request->referee, contest, 0, &count);
 
+    if (contest.id == 0)
+        return EX_DATAERR;
+    const struct pairing *const pairings = pairing_list(&request->referee, &contest, 0, &count);
     for (size_t i = 0; i < count; i++) {
         struct match match = {.state = ""};
         if (pairings[i].game != 0 && !pairing_is(&pairings[i], "struck") &&
@@ -428,44 +421,6 @@ static void export_records(struct request *request, const struct contest *contes
         match_release(&match);
         output_settle(out);
     }
-}
-
-/* Finds the group of --group; the only one needs no name. */
-static bool find_part(struct request *request, const struct contest *contest, int *stage, int *part)
-{
-    const bool single = strcmp(contest->system, "round-robin") == 0;
-
-    for (*stage = 1; *stage <= contest->stage; ++*stage)
-        for (*part = 1; *part <= standing_parts(contest, *stage); ++*part)
-            if (single || strcmp(request->part, standing_part_name(&request->referee, contest,
-                                                                   *stage, *part)) == 0)
-                return true;
-    return false;
-}
-
-static int export(struct request *request, struct output *out)
-{
-    const struct contest contest = find(request);
-    int stage, part;
-
-    if (contest.id == 0)
-        return EX_DATAERR;
-    if (!request->trf) {
-        export_records(request, &contest, out);
-        return EX_OK;
-    }
-    if (contest_is_ladder(&contest) || contest_is(&contest, "open") ||
-        !find_part(request, &contest, &stage, &part)) {
-        complain("%s",
-                 contest_is_ladder(&contest)
-                     ? "TRF is about rounds, and a ladder has none: without --trf, its games are "
-                       "exported as records"
-                 : contest_is(&contest, "open")
-                     ? "the tournament has not begun"
-                     : "--trf is for one group: --group takes A, B … or final");
-        return EX_DATAERR;
-    }
-    exchange_write(&request->referee, &contest, stage, part, &out->buffer);
     return EX_OK;
 }
 
@@ -520,7 +475,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
                               .system = "round-robin",
                               .time = "",
                               .why = "",
-                              .part = "",
                               .reach = REACH};
     struct arguments arguments = {argc, argv};
     char whole[] = "list", *alone[] = {whole};
@@ -557,8 +511,6 @@ static const struct option_line options[] = {
     {KEY_SIZE, "size", "N", "… or groups of at most N players"},
     {KEY_FINALS, "finals", "N", "the first N of each group play a final"},
     {KEY_REACH, "up", "N", "a challenge in a ladder goes at most N places up (3)"},
-    {KEY_TRF, "trf", NULL, "export: in FIDE's exchange format"},
-    {KEY_PART, "group", "GROUP", "… of this group: A, B … or final"},
     {KEY_REASON, "why", "REASON", "withdraw, end: told to the players"},
     {KEY_MOMENT, "now", "TIME", "what time it is, for tests"},
     {0}};

@@ -8,7 +8,7 @@
 
 enum { WIDTH = 76, LETTERS = 26 };
 
-bool standing_has(const struct competitor *competitor, int stage, int part)
+static bool is_in(const struct competitor *competitor, int stage, int part)
 {
     return stage == 1 ? competitor->part == part : competitor->place > 0;
 }
@@ -39,7 +39,7 @@ static void add_competitors(struct referee *referee, const struct contest *conte
     const struct competitor *const competitors = contest_competitors(referee, contest, &count);
 
     for (size_t i = 0; i < count; i++)
-        if (competitor_counts(&competitors[i]) && standing_has(&competitors[i], stage, part))
+        if (competitor_counts(&competitors[i]) && is_in(&competitors[i], stage, part))
             (void)standings_entrant(&table->standings, competitors[i].name,
                                     strlen(competitors[i].name));
 }

@@ -29,7 +29,4 @@ int standing_parts(const struct contest *contest, int stage);
 const char *standing_part_name(struct referee *referee, const struct contest *contest, int stage,
                                int part);
 
-/* Whether the competitor belongs to the group. */
-bool standing_has(const struct competitor *competitor, int stage, int part);
-
 #endif

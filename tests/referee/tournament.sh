@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 108
+plan 100
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -184,61 +184,6 @@ judge "… of both kinds" test "$(tournament export League | grep -c '^game: per
 judge "the records give the same table" agrees League
 judge "this verifies" verifies
 
-# Reads the TRF back: every result has its counterpart, and the points are those of the table, in
-# which the games of who left early do not count.
-trf_holds() { # tournament, options
-    tournament export "$@" --trf | tr -d '\r' >trf
-    tournament show "$1" | sed -n 's/ <.*>, struck$//p' >struck
-    awk 'FILENAME == "struck" { struck[$0] = 1; next }
-    /^132/ { for (at = 92; at <= length($0); at += 10) days[++dated] = substr($0, at, 8) }
-    /^001/ {
-        number = substr($0, 5, 4) + 0
-        name = substr($0, 15, 33)
-        sub(/ *$/, "", name)
-        left[number] = name in struck
-        points[number] = substr($0, 81, 4) + 0
-        rank[number] = substr($0, 86, 4) + 0
-        for (at = 92; at + 7 <= length($0); at += 10) {
-            round = (at - 92) / 10 + 1
-            other[number, round] = substr($0, at, 4) + 0
-            colour[number, round] = substr($0, at + 5, 1)
-            result[number, round] = substr($0, at + 7, 1)
-            if (round > rounds) rounds = round
-        }
-        if (number > players) players = number
-    }
-    END {
-        split("1 0 = + - W L D", results)
-        split("0 1 = - + L W D", others)
-        for (i in results) against[results[i]] = others[i]
-        if (dated != rounds) print "days", dated
-        for (i in days) if (days[i] !~ /^26\/0[1-9]\/[0-3][0-9]$/) print "day", days[i]
-        for (i = 1; i <= players; i++) {
-            sum = 0
-            for (r = 1; r <= rounds; r++) {
-                o = other[i, r]
-                if (o == 0) { if (colour[i, r] result[i, r] != "-Z") print "bye", i, r; continue }
-                met[i, o]++
-                both = (left[i] || left[o]) && result[i, r] result[o, r] == "--"
-                if (other[o, r] != i || against[result[i, r]] != (both ? "+" : result[o, r]) ||
-                    colour[i, r] == colour[o, r]) print "pair", i, r
-                if (left[i] || left[o]) continue
-                sum += result[i, r] ~ /[1+W]/ ? 1 : result[i, r] ~ /[=D]/ ? 0.5 : 0
-            }
-            if (sum != points[i]) print "points", i, sum, points[i]
-            for (j = 1; j <= players; j++)
-                if (points[j] > points[i] && rank[j] >= rank[i]) print "rank", i, j
-        }
-        if (players == 0) print "nobody"
-    }' struck trf >wrong
-    cat wrong trf
-    [ ! -s wrong ]
-}
-
-judge "TRF: its sums and pairs are right" trf_holds League
-judge "… with a name in its columns" grep -q '^001    1      Player1  ' trf
-judge "… and a round without a game for each" test "$(grep -c '0000 - Z' trf)" = 5
-
 # --- twice, and withdrawals
 
 start
@@ -263,9 +208,6 @@ judge "… and who loses the rest" is_told p1@example.org 'the others are won by
 play_all 2 Double
 judge "the others play on to the end" shown Double 'round-robin, over'
 judge "the records give the same table" agrees Double
-judge "TRF: forfeits, too, are right" trf_holds Double
-judge "… and who left early has the game that was played, and lost the others" \
-    grep -Eq '^001 .*Player4 .* 0\.0    4     1 b L(     [1-3] [wb] -){5}' trf
 judge "this verifies" verifies
 
 # --- groups and a final
@@ -287,8 +229,6 @@ resigns 1 2
 play_all 1 Groups
 judge "… which ends it" shown Groups 'groups, over'
 judge "the final has a table of its own" grep -q '^Groups: final' shown
-judge "TRF: a group" trf_holds Groups --group A
-judge "TRF: the final" trf_holds Groups --group final
 judge "this verifies" verifies
 
 # --- a ladder
@@ -377,5 +317,4 @@ judge "a result counts for the competitor, whoever played on" shown League '3 ga
 judge "… at any time" sh -c 'test "$(grep -Ec "^1= +Player[123] +2 +1 +0 +1 +1 " \
     shown)" = 3 || ! cat shown'
 judge "… in the last mail, too" is_told p1@example.org '; 3 players'
-judge "… and in TRF" trf_holds League
 judge "this verifies" verifies
