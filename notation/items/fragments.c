@@ -57,37 +57,6 @@ static bool is_letter(char character, unsigned fold)
     return folded(character, fold) - 'a' < 26;
 }
 
-bool fragments_tell_letters(const struct fragments *fragments)
-{
-    for (const uint8_t *step = fragments->list; *step != FRAGMENT_END; step++)
-        if (*step == FRAGMENT_COMPASS || *step == FRAGMENT_DIAGONAL_COMPASS ||
-            *step == FRAGMENT_PEN || *step == FRAGMENT_SIDE || *step == FRAGMENT_CROSSINGS ||
-            is_letter((char)*step, FOLD))
-            return true;
-    return false;
-}
-
-static bool begin_alike(const struct fragments *patterns, int count, size_t len)
-{
-    for (int i = 0; i < count; i++)
-        if (patterns[i].list[len] == FRAGMENT_END || patterns[i].list[len] != patterns[0].list[len])
-            return false;
-    return true;
-}
-
-void fragments_factor(struct fragments *patterns, int count)
-{
-    uint8_t *const first = patterns[0].list;
-    size_t len = 0;
-
-    while (begin_alike(patterns, count, len))
-        len++;
-    for (int i = 1; i < count; i++)
-        memmove(patterns[i].list, patterns[i].list + len, FRAGMENTS_MOST + 1 - len);
-    memmove(first + len + 1, first + len, FRAGMENTS_MOST + 1 - len);
-    first[len] = FRAGMENT_REST;
-}
-
 static bool is_one_of(const char *at, const char *end, unsigned a, unsigned b, unsigned fold)
 {
     return at < end && is_letter(*at, fold) && (folded(*at, fold) == a || folded(*at, fold) == b);
@@ -178,13 +147,10 @@ static const char *crossings_end(const char *at, const char *end, unsigned fold)
 }
 
 const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
-                            const char *end, const char **rest)
+                            const char *end)
 {
     for (const uint8_t *step = fragments->list; *step != FRAGMENT_END && at != NULL; step++)
         switch (*step) {
-        case FRAGMENT_REST:
-            *rest = at;
-            break;
         case FRAGMENT_NUMBER:
             at = digits_end(at, end);
             break;

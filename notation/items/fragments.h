@@ -21,7 +21,6 @@ enum { FRAGMENTS_MOST = 8, FOLD = 0x20 };
 
 enum fragment {
     FRAGMENT_END,
-    FRAGMENT_REST, /* here the patterns begin to differ */
     FRAGMENT_NUMBER,
     FRAGMENT_SQUARE,
     FRAGMENT_COMPASS,
@@ -35,26 +34,17 @@ enum fragment {
     FRAGMENT_CHARACTER = ' ' /* and all above it: the character itself */
 };
 
-/* The fragments and characters of a pattern, ended by FRAGMENT_END. In the first of several
- * patterns, a mark may say where they begin to differ. */
+/* The fragments and characters of a pattern, ended by FRAGMENT_END. */
 struct fragments {
-    uint8_t list[FRAGMENTS_MOST + 2];
+    uint8_t list[FRAGMENTS_MOST + 1];
 };
 
 /* Takes a pattern apart; false if it has anything but fragments and plain characters. */
 bool fragments_read(struct fragments *fragments, const char *pattern);
 
-/* Whether they tell one letter from another. */
-bool fragments_tell_letters(const struct fragments *fragments);
-
-/* Removes the beginning that all patterns share from all but the first, which gets a mark after it.
- * It need then be matched only once. */
-void fragments_factor(struct fragments *patterns, int count);
-
-/* The end of what the pattern matches at `at`; NULL if it does not match. The first of several
- * patterns also sets `*rest`, where to match the others, if the shared beginning matches. `fold` is
- * FOLD to take letters in either case, like PCRE2_CASELESS, or 0. */
+/* The end of what the pattern matches at `at`; NULL if it does not match. `fold` is FOLD to take
+ * letters in either case, like PCRE2_CASELESS, or 0. */
 const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
-                            const char *end, const char **rest);
+                            const char *end);
 
 #endif

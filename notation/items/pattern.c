@@ -3,7 +3,6 @@
 #include "base/buffer.h"
 #include "base/hexadecimal.h"
 #include "base/memory.h"
-#include "notation/items/fingerprint.h"
 #include "notation/items/scan.h"
 #include "notation/time/moment.h"
 
@@ -18,28 +17,15 @@
 
 enum { MATCHES_BEFORE_JIT = 300 };
 
-/* An item that stood alone between blanks. One with the same fingerprint is of the same kind,
- * whatever its digits are. */
-struct cached_item {
-    uint64_t fingerprint; /* its word; in an empty entry 0, or NO_FINGERPRINT at index 0 */
-    uint8_t body;         /* offset from the start */
-    uint8_t kind, shape, mark;
-};
-
-enum { CACHE_BITS = 9, NO_FINGERPRINT = ' ' };
-
 struct pattern {
     const struct schema *schema;
     struct fragments fragments[SHAPES_MOST]; /* of the first shapes, which need no PCRE2 */
     int plain;                               /* how many they are */
     unsigned fold;
-    byte_run
-        fold_letters; /* for fingerprint_of(): all bits if letters in moves only name columns */
     pcre2_code *code; /* of all shapes; compiled for the first item that needs it */
     pcre2_match_data *data;
-    unsigned matches;                          /* without machine code so far */
-    bool jit;                                  /* there is machine code */
-    struct cached_item cache[1 << CACHE_BITS]; /* by a hash of the fingerprint; the latest wins */
+    unsigned matches; /* without machine code so far */
+    bool jit;         /* there is machine code */
 };
 
 /* Composes what differs from game to game, without tags. Every alternative ends in a mark that
@@ -75,21 +61,12 @@ struct pattern *pattern_new(const struct schema *schema)
 {
     struct pattern *pattern = memory_allocate_zeroed(1, sizeof *pattern);
     const struct shape *const shapes = schema->shapes;
-    bool tell_letters = schema->case_sensitive;
 
     pattern->schema = schema;
     pattern->fold = schema->case_sensitive ? 0 : FOLD;
     while (pattern->plain < SHAPES_MOST && shapes[pattern->plain].pattern != NULL &&
-           fragments_read(&pattern->fragments[pattern->plain], shapes[pattern->plain].pattern)) {
-        tell_letters |= fragments_tell_letters(&pattern->fragments[pattern->plain]);
+           fragments_read(&pattern->fragments[pattern->plain], shapes[pattern->plain].pattern))
         pattern->plain++;
-    }
-    pattern->cache[0].fingerprint = NO_FINGERPRINT;
-    pattern->fold_letters = (byte_run){0};
-    if (!tell_letters)
-        pattern->fold_letters = ~pattern->fold_letters;
-    if (pattern->plain > 1)
-        fragments_factor(pattern->fragments, pattern->plain);
     return pattern;
 }
 
@@ -230,11 +207,9 @@ static bool may_follow(const char *at, const char *end)
 static bool match_plain(const struct pattern *pattern, const char *text, const char *end,
                         struct item *item)
 {
-    const char *from = text + item->body, *rest = NULL;
-
-    for (int shape = 0; shape < pattern->plain && from != NULL; shape++, from = rest) {
+    for (int shape = 0; shape < pattern->plain; shape++) {
         const char *const at =
-            fragments_match(&pattern->fragments[shape], pattern->fold, from, end, &rest);
+            fragments_match(&pattern->fragments[shape], pattern->fold, text + item->body, end);
         if (at == NULL)
             continue;
         const int mark = surely_follows(at, end) ? 0 : mark_length(at, end);
@@ -288,9 +263,8 @@ static bool match_digits(const char *text, const char *end, struct item *item)
     return true;
 }
 
-/* Matches without the cache. */
-static bool match(struct pattern *pattern, const char *text, size_t len, size_t start,
-                  struct item *item)
+bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
+                   struct item *item)
 {
     const char *const end = text + len;
 
@@ -303,63 +277,6 @@ static bool match(struct pattern *pattern, const char *text, size_t len, size_t 
     if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
         return false;
     return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
-}
-
-/* The entry for a fingerprint. */
-static struct cached_item *cached_for(struct pattern *pattern, struct fingerprint fingerprint)
-{
-    return &pattern->cache[fingerprint.word * 0x9E3779B97F4A7C15 >> (64 - CACHE_BITS)];
-}
-
-/* Caches moves matched without PCRE2, numbers and points that stand alone between blanks: neither
- * their digits nor what follows can change what they are, as it could after an open bracket. */
-static void remember(struct pattern *pattern, const char *text, const struct item *item)
-{
-    const struct fingerprint fingerprint =
-        fingerprint_of(text + item->start, pattern->fold_letters);
-    const bool by_hand = (item->kind == ITEM_MOVE && item->shape < pattern->plain) ||
-                         item->kind == ITEM_NUMBER || item->kind == ITEM_POINTS;
-
-    if (!by_hand || item->end != item->start + fingerprint.len)
-        return;
-    *cached_for(pattern, fingerprint) =
-        (struct cached_item){.fingerprint = fingerprint.word,
-                             .body = (uint8_t)(item->body - item->start),
-                             .kind = item->kind,
-                             .shape = item->shape,
-                             .mark = item->mark};
-}
-
-/* Not inlined: few items come here, and all others would save the registers that this needs. */
-__attribute__((noinline)) static bool match_uncached(struct pattern *pattern, const char *text,
-                                                     size_t len, size_t start, struct item *item)
-{
-    if (!match(pattern, text, len, start, item))
-        return false;
-    if (len - start > RUN_BYTES)
-        remember(pattern, text, item);
-    return true;
-}
-
-bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
-                   struct item *item)
-{
-    if (len - start <= RUN_BYTES)
-        return match_uncached(pattern, text, len, start, item);
-    const struct fingerprint fingerprint = fingerprint_of(text + start, pattern->fold_letters);
-    const struct cached_item *const cached = cached_for(pattern, fingerprint);
-    if (!surely_follows(text + start + fingerprint.len, text + len) ||
-        cached->fingerprint != fingerprint.word)
-        return match_uncached(pattern, text, len, start, item);
-    /* Knowing where this item ends does not depend on what it is. */
-    *item = (struct item){.start = (uint32_t)start,
-                          .body = (uint32_t)start + cached->body,
-                          .end = (uint32_t)start + fingerprint.len,
-                          .kind = cached->kind,
-                          .shape = cached->shape,
-                          .mark = cached->mark,
-                          .tail = cached->mark};
-    return true;
 }
 
 /* With PCRE2, for a pattern that has more than fragments. */
@@ -377,7 +294,7 @@ static bool pattern_fits(const struct schema *schema, int shape, const char *tex
 bool shape_fits(const struct schema *schema, int shape, const char *text, size_t len)
 {
     const struct shape *const how = &schema->shapes[shape];
-    const char *const end = text + len, *rest;
+    const char *const end = text + len;
     struct fragments fragments;
 
     if (how->pattern == NULL || len == 0)
@@ -386,5 +303,5 @@ bool shape_fits(const struct schema *schema, int shape, const char *text, size_t
         return scan_list_check(text, len, how->headed);
     if (!fragments_read(&fragments, how->pattern))
         return pattern_fits(schema, shape, text, len);
-    return fragments_match(&fragments, schema->case_sensitive ? 0 : FOLD, text, end, &rest) == end;
+    return fragments_match(&fragments, schema->case_sensitive ? 0 : FOLD, text, end) == end;
 }

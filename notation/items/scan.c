@@ -1,7 +1,6 @@
 #include "notation/items/scan.h"
 
 #include "base/buffer.h"
-#include "base/digits.h"
 
 enum { DIGITS_SURE = 18 }; /* always fit in int64_t */
 
@@ -157,33 +156,6 @@ size_t points_length(const char *at, const char *end)
     return (size_t)(scanner.at - at);
 }
 
-bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number)
-{
-    static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
-    const char *const at = scanner->at, *const end = scanner->end;
-    const uint64_t word = word_before_end(start, at, end);
-    const uint64_t other = other_than_digits(word);
-
-    if (other != 0) {
-        const unsigned len = bytes_before(other);
-        if (len == 0)
-            return false;
-        *number = (int64_t)number_in_word(word, other);
-        scanner->at = at + len;
-        return true;
-    }
-    const uint64_t next = word_before_end(start, at + WORD_BYTES, end);
-    const uint64_t next_other = other_than_digits(next);
-    if (next_other == 0)
-        return false;
-    const unsigned len = bytes_before(next_other);
-    *number = (int64_t)number_in_word(word, 0) * powers[len];
-    if (len > 0)
-        *number += (int64_t)number_in_word(next, next_other);
-    scanner->at = at + WORD_BYTES + len;
-    return true;
-}
-
 /* Skips digits and blanks; sets `*number` if there are digits among them. */
 static const char *skip_numbers(const char *at, const char *end, bool *number)
 {
@@ -193,20 +165,6 @@ static const char *skip_numbers(const char *at, const char *end, bool *number)
         *number = *number || (at > before && is_digit(at[-1]));
     }
     return at;
-}
-
-/* Whether digits and blanks alone stand in [at, end), and a digit among them, as in most lists.
- * There is no branch for a byte, so that compilers take several at a time. */
-static bool surely_numbers(const char *at, const char *end)
-{
-    unsigned char digits = 0, others = 0;
-
-    for (; at < end; at++) {
-        const unsigned char digit = (unsigned char)(*at - '0') < 10, blank = *at == ' ';
-        digits |= digit;
-        others |= !(digit | blank);
-    }
-    return digits != 0 && others == 0;
 }
 
 bool scan_list_check(const char *bytes, size_t len, bool headed)
@@ -228,8 +186,6 @@ bool scan_list_check(const char *bytes, size_t len, bool headed)
         if (number)
             return *at == ']' && at + 1 == end;
     }
-    if (end - at > 1 && end[-1] == ']' && surely_numbers(at, end - 1))
-        return true;
     at = skip_numbers(at, end, &number);
     return number && at < end && *at == ']' && at + 1 == end;
 }

@@ -41,10 +41,6 @@ int64_t digits_value(struct digits digits);
 /* Takes a number; INT64_MAX if it is larger, -1 if there is none. */
 int64_t scan_number(struct scanner *scanner);
 
-/* Takes a number of at most 15 digits. False, with nothing taken, for any other text, and if fewer
- * than eight bytes lie between `start`, where the scanner once was, and its end. */
-bool scan_short_number(struct scanner *scanner, const char *start, int64_t *number);
-
 /* Takes a square or dot: one or two letters in either case, digits. */
 struct square scan_square(struct scanner *scanner);
 

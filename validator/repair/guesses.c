@@ -1,6 +1,5 @@
 #include "validator/repair/guesses.h"
 
-#include "base/digits.h"
 #include "notation/items/fragments.h"
 #include "notation/items/scan.h"
 #include "validator/repair/confusion.h"

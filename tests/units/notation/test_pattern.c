@@ -135,7 +135,7 @@ static size_t make_text(char *text)
     return len;
 }
 
-/* Fingerprints come again with other digits, and have room to be read. */
+/* Other digits, and mostly a text that goes on. */
 static size_t change_digits(char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++)

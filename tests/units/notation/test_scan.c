@@ -222,36 +222,6 @@ static void test_lists_at_random(void **state)
     assert_true(sound > 2000);
 }
 
-/* scan_short_number() agrees with scan_number(). */
-static void test_scan_short_numbers(void **state)
-{
-    uint32_t random = 8;
-    size_t taken = 0;
-    (void)state;
-
-    for (int i = 0; i < 200000; i++) {
-        char text[64];
-        draw_list(&random, text);
-        const size_t len = strlen(text) - 1;
-        char *const copy = malloc(len + 1);
-        assert_non_null(copy);
-        memcpy(copy, text + 1, len);
-        struct scanner scanner = {copy, copy + len}, slow = scanner;
-        int64_t number;
-        for (; scan_short_number(&scanner, copy, &number); taken++) {
-            assert_true(is_digit(*slow.at));
-            assert_int_equal(scan_number(&slow), number);
-            assert_ptr_equal(slow.at, scanner.at);
-            scanner.at += scanner.at < scanner.end && *scanner.at == ' ';
-            slow.at = scanner.at;
-        }
-        const size_t digits = scan_digits(&slow).len;
-        assert_true(len < 8 || digits == 0 || digits > 15);
-        free(copy);
-    }
-    assert_true(taken > 100000);
-}
-
 static const char *const time_forms[] = {"<0000-00-00>",
                                          "<0000-00-00T00:00Z>",
                                          "<0000-00-00T00:00:00Z>",
@@ -298,13 +268,9 @@ static void test_times(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scan_numbers),
-        cmocka_unit_test(test_scan_decimals),
-        cmocka_unit_test(test_squares),
-        cmocka_unit_test(test_compass),
-        cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_lists_at_random),
-        cmocka_unit_test(test_scan_short_numbers),
+        cmocka_unit_test(test_scan_numbers), cmocka_unit_test(test_scan_decimals),
+        cmocka_unit_test(test_squares),      cmocka_unit_test(test_compass),
+        cmocka_unit_test(test_lists),        cmocka_unit_test(test_lists_at_random),
         cmocka_unit_test(test_times),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
