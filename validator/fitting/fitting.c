@@ -226,7 +226,7 @@ static bool split_has_inexact(struct search *search)
             i++;
         if (i >= search->base.count)
             return true;
-        base_member_is_prime(&search->base, &search->base.members[i]);
+        base_member_is_prime(&search->base.members[i]);
     }
     return false;
 }
@@ -241,6 +241,12 @@ static bool has_inexact(struct search *search)
     return false;
 }
 
+/* A member among machine words, which is prime. */
+static uint64_t prime_of(const struct search *search, size_t member)
+{
+    return (uint64_t)search->base.members[member].value.value;
+}
+
 /* The exponents of machine words. What a diagonal neighbour has besides the primes of the
  * orthogonal ones is in no x that divides one of those. */
 static void measure_words(struct search *search)
@@ -249,12 +255,12 @@ static void measure_words(struct search *search)
     for (int a = 0; a < neighbourhood->orthogonals; a++) {
         uint64_t rest = (uint64_t)neighbourhood->orthogonal[a].value;
         for (size_t i = 0; i < search->base.count; i++)
-            search->base.members[i].orthogonal[a] = base_take_word(&search->base.members[i], &rest);
+            search->base.members[i].orthogonal[a] = word_take(prime_of(search, i), &rest);
     }
     for (int d = 0; d < neighbourhood->diagonals; d++) {
         uint64_t rest = (uint64_t)neighbourhood->diagonal[d].value;
         for (size_t i = 0; i < search->base.count; i++)
-            search->base.members[i].diagonal[d] = base_take_word(&search->base.members[i], &rest);
+            search->base.members[i].diagonal[d] = word_take(prime_of(search, i), &rest);
         if (rest > 1)
             search->given |= 1U << (neighbourhood->diagonals + d);
     }
@@ -368,12 +374,11 @@ static bool has_finite(struct arithmetic *arithmetic, const struct neighbourhood
     return has_explicit(&search, used) || has_inexact(&search);
 }
 
-static enum fit decide_large(struct arithmetic *arithmetic,
-                             const struct neighbourhood *neighbourhood,
+static enum fit decide_large(const struct neighbourhood *neighbourhood,
                              const struct used_numbers *used)
 {
     struct arena arena = {0};
-    struct arithmetic *own = arithmetic_beside(arithmetic, &arena);
+    struct arithmetic *own = arithmetic_beside(&arena);
     const enum fit fit = has_finite(own, neighbourhood, used) ? FIT_FINITE : FIT_NONE;
     arithmetic_free(own);
     arena_release(&arena);
@@ -390,8 +395,7 @@ __attribute__((noinline)) static bool are_large_related(struct arithmetic *arith
 static bool is_related(struct arithmetic *arithmetic, struct integer a, struct integer b)
 {
     if (a.limbs == NULL && b.limbs == NULL)
-        return word_divides((uint64_t)(a.value < b.value ? a.value : b.value),
-                            (uint64_t)(a.value < b.value ? b.value : a.value));
+        return a.value < b.value ? b.value % a.value == 0 : a.value % b.value == 0;
     return are_large_related(arithmetic, a, b);
 }
 
@@ -434,7 +438,7 @@ void fitting_divisors(struct arithmetic *arithmetic, const struct neighbourhood 
                       struct fitting_list *list)
 {
     struct arena arena = {0};
-    struct arithmetic *own = arithmetic_beside(arithmetic, &arena);
+    struct arithmetic *own = arithmetic_beside(&arena);
     struct word_space space;
     struct search search;
     struct collection collection = {arithmetic, used, list, VISITS_MOST};
@@ -536,5 +540,5 @@ enum fit fitting_decide(struct arithmetic *arithmetic, const struct neighbourhoo
     if (fitting_is_unbounded(arithmetic, neighbourhood))
         return FIT_UNBOUNDED;
     return neighbourhood_is_small(neighbourhood) ? decide_words(neighbourhood, used)
-                                                 : decide_large(arithmetic, neighbourhood, used);
+                                                 : decide_large(neighbourhood, used);
 }

@@ -278,7 +278,7 @@ static struct integer gain(const struct position *position, const struct move *m
     if (position->phase == CENTRE)
         return integer_of(0);
     for (uint32_t i = 0; i < move->list_len; i++) {
-        const bool is_prime = integer_is_prime(position->arithmetic, move->list[i]);
+        const bool is_prime = integer_is_prime(move->list[i]);
         primes += is_prime;
         last = is_prime ? i : last;
     }
@@ -454,7 +454,7 @@ static void draw(const struct position *position, const struct trace_entry *entr
     for (int32_t i = 0; i < sections; i++) {
         const int32_t section = *rings * sections + i;
         draw_section(entry, move->list[i], section, ink);
-        ink->primes[section] = integer_is_prime(position->arithmetic, move->list[i]);
+        ink->primes[section] = integer_is_prime(move->list[i]);
     }
 }
 

@@ -15,13 +15,6 @@ enum { CODE_NO_CARD = CODES, CODE_SAME_CARD, CODE_WRONG_CARD };
 enum { CARDS, CARDS_MOST = 100000 };
 enum { EXCHANGE };
 
-/* The factors of the number on a card: a bit for each small prime, a bit that says that they are
- * known, and the number without them. */
-struct divisors {
-    uint64_t primes;
-    uint32_t rest;
-};
-
 /* cells[i] holds the card at place i + 1, and the place of card i + 1. An untouched card i lies at
  * place i. */
 struct cell {
@@ -34,17 +27,6 @@ struct scrambled {
     int32_t fallen; /* moves of players who have left, which nobody makes */
     struct cell cells[];
 };
-
-/* The factors of the cards met so far, by their numbers. */
-static void *tools_new(void)
-{
-    return memory_allocate_zeroed(CARDS_MOST + 1, sizeof(struct divisors));
-}
-
-static void tools_free(void *tools)
-{
-    free(tools);
-}
 
 static size_t size(const struct setup *setup)
 {
@@ -136,34 +118,9 @@ static void explain(const struct position *position, const struct move *move,
     explain_legal(position, message);
 }
 
-static void find_divisors(struct divisors *divisors, int32_t card)
+static bool related(int32_t a, int32_t b)
 {
-    uint64_t rest = (uint64_t)card;
-
-    divisors->primes = (uint64_t)1 << SMALL_PRIMES;
-    for (int i = 0; i < SMALL_PRIMES; i++)
-        if (word_take(&small_primes[i], &rest) > 0)
-            divisors->primes |= (uint64_t)1 << i;
-    divisors->rest = (uint32_t)rest;
-}
-
-static const struct divisors *divisors_of(const struct scrambled *row, int32_t card)
-{
-    struct divisors *const divisors = (struct divisors *)row->base.tools + card;
-
-    if (divisors->primes == 0)
-        find_divisors(divisors, card);
-    return divisors;
-}
-
-static bool related(const struct scrambled *row, int32_t a, int32_t b)
-{
-    const struct divisors *const of_a = divisors_of(row, a), *const of_b = divisors_of(row, b);
-    const uint64_t known = (uint64_t)1 << SMALL_PRIMES;
-
-    const bool small = (of_a->primes & of_b->primes) != known;
-    const bool large = (of_a->rest > 1) & (of_b->rest > 1) && word_gcd(of_a->rest, of_b->rest) > 1;
-    return small | large;
+    return word_gcd((uint64_t)a, (uint64_t)b) > 1;
 }
 
 /* The card at a place when `a` and `b` have been exchanged. */
@@ -181,9 +138,9 @@ static int related_neighbours(const struct scrambled *row, int32_t card, int32_t
     int count = 0;
 
     if (place > 1)
-        count += related(row, card, card_after(row, card, other, place - 1));
+        count += related(card, card_after(row, card, other, place - 1));
     if (place < row->base.setup->numbers[CARDS])
-        count += related(row, card, card_after(row, card, other, place + 1));
+        count += related(card, card_after(row, card, other, place + 1));
     return count;
 }
 
@@ -615,8 +572,6 @@ const struct game game_scrambled = {
                "order, and the last cards get none",
     .scoring = SCORING_RUNNING,
     .points = true,
-    .tools_new = tools_new,
-    .tools_free = tools_free,
     .size = size,
     .fixed_size = sizeof(struct scrambled),
     .read = read,

@@ -6,15 +6,12 @@
 
 #include <string.h>
 
-static struct base_member *append(struct coprime_base *base, struct integer value,
-                                  enum member_kind kind)
+static void append(struct coprime_base *base, struct integer value, enum member_kind kind)
 {
     if (base->count == base->capacity)
         base->members = list_grow_in(base->arithmetic->arena, base->members, &base->capacity,
                                      sizeof *base->members);
-    struct base_member *const member = &base->members[base->count++];
-    *member = (struct base_member){.value = value, .kind = kind};
-    return member;
+    base->members[base->count++] = (struct base_member){.value = value, .kind = kind};
 }
 
 static bool has_word(const struct coprime_base *base, uint64_t prime)
@@ -27,16 +24,11 @@ static bool has_word(const struct coprime_base *base, uint64_t prime)
 
 void base_add_word(struct coprime_base *base, uint64_t n)
 {
-    struct word_prime primes[WORD_PRIMES_MOST];
+    uint64_t primes[WORD_PRIMES_MOST];
     const int count = word_factor(n, primes);
     for (int i = 0; i < count; i++)
-        if (!has_word(base, primes[i].value))
-            append(base, integer_of((int64_t)primes[i].value), MEMBER_PRIME)->word = primes[i];
-}
-
-uint32_t base_take_word(const struct base_member *member, uint64_t *n)
-{
-    return word_take(&member->word, n);
+        if (!has_word(base, primes[i]))
+            append(base, integer_of((int64_t)primes[i]), MEMBER_PRIME);
 }
 
 uint32_t base_take(struct arithmetic *arithmetic, const struct base_member *member,
@@ -64,9 +56,9 @@ static struct integer quotient(struct arithmetic *arithmetic, struct integer n, 
 static struct integer append_small_primes(struct coprime_base *base, struct integer n)
 {
     for (int i = 0; i < SMALL_PRIMES && n.limbs != NULL; i++) {
-        const struct base_member member = {.value = integer_of((int64_t)small_primes[i].value)};
+        const struct base_member member = {.value = integer_of(small_primes[i])};
         if (base_take(base->arithmetic, &member, &n) > 0)
-            append(base, member.value, MEMBER_PRIME)->word = small_primes[i];
+            append(base, member.value, MEMBER_PRIME);
     }
     return n;
 }
@@ -91,7 +83,7 @@ static void append_coprime(struct coprime_base *base, struct integer n)
     if (n.limbs != NULL)
         n = root_of(base->arithmetic, n);
     if (n.limbs != NULL)
-        (void)append(base, n, MEMBER_UNKNOWN);
+        append(base, n, MEMBER_UNKNOWN);
     else
         base_add_word(base, (uint64_t)n.value);
 }
@@ -124,10 +116,9 @@ void base_add(struct coprime_base *base, struct integer n)
         append_coprime(base, n);
 }
 
-bool base_member_is_prime(struct coprime_base *base, struct base_member *member)
+bool base_member_is_prime(struct base_member *member)
 {
     if (member->kind == MEMBER_UNKNOWN)
-        member->kind =
-            integer_is_prime(base->arithmetic, member->value) ? MEMBER_PRIME : MEMBER_COMPOSITE;
+        member->kind = integer_is_prime(member->value) ? MEMBER_PRIME : MEMBER_COMPOSITE;
     return member->kind == MEMBER_PRIME;
 }

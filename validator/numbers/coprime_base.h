@@ -3,7 +3,6 @@
 #define RECTO_VALIDATOR_NUMBERS_COPRIME_BASE_H
 
 #include "validator/numbers/integer.h"
-#include "validator/numbers/word.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,7 +22,6 @@ enum member_kind {
 /* One integer of the base. What fits in a machine word is always prime. */
 struct base_member {
     struct integer value;
-    struct word_prime word; /* the same, of a prime that is a machine word */
     enum member_kind kind;
     uint32_t orthogonal[NEIGHBOURS_MOST], diagonal[NEIGHBOURS_MOST]; /* exponents, for fitting.c */
 };
@@ -43,12 +41,11 @@ void base_add_word(struct coprime_base *base, uint64_t n);
  * changes a member makes the members more. */
 void base_add(struct coprime_base *base, struct integer n);
 
-/* Takes the largest power of a member out of *n; gives the exponent. Words need no arithmetic. */
-uint32_t base_take_word(const struct base_member *member, uint64_t *n);
+/* Takes the largest power of a member out of *n; returns the exponent. */
 uint32_t base_take(struct arithmetic *arithmetic, const struct base_member *member,
                    struct integer *n);
 
 /* Whether the member is prime; what was unknown is tested and known from then on. */
-bool base_member_is_prime(struct coprime_base *base, struct base_member *member);
+bool base_member_is_prime(struct base_member *member);
 
 #endif

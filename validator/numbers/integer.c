@@ -20,12 +20,10 @@ static void free_limbs(void *limbs, size_t size)
     free(limbs);
 }
 
-static struct arithmetic *make(struct arena *arena, struct tested *tested)
+struct arithmetic *arithmetic_beside(struct arena *arena)
 {
     struct arithmetic *const arithmetic = memory_allocate(sizeof *arithmetic);
     arithmetic->arena = arena;
-    arithmetic->tested = tested;
-    arithmetic->beside = true;
     for (int i = 0; i < INTEGER_SCRATCH; i++)
         mpz_init(arithmetic->scratch[i]);
     return arithmetic;
@@ -35,17 +33,7 @@ struct arithmetic *arithmetic_new(struct arena *arena)
 {
     /* So that GMP and MPFR end the program like the rest of it when memory runs out. */
     mp_set_memory_functions(memory_allocate, resize_limbs, free_limbs);
-    struct tested *const tested = memory_allocate_zeroed(1, sizeof *tested);
-    for (int i = 0; i < TESTED_MOST; i++)
-        mpz_init(tested->numbers[i]);
-    struct arithmetic *const arithmetic = make(arena, tested);
-    arithmetic->beside = false;
-    return arithmetic;
-}
-
-struct arithmetic *arithmetic_beside(struct arithmetic *arithmetic, struct arena *arena)
-{
-    return make(arena, arithmetic->tested);
+    return arithmetic_beside(arena);
 }
 
 void arithmetic_free(struct arithmetic *arithmetic)
@@ -54,10 +42,6 @@ void arithmetic_free(struct arithmetic *arithmetic)
         return;
     for (int i = 0; i < INTEGER_SCRATCH; i++)
         mpz_clear(arithmetic->scratch[i]);
-    for (int i = 0; i < TESTED_MOST && !arithmetic->beside; i++)
-        mpz_clear(arithmetic->tested->numbers[i]);
-    if (!arithmetic->beside)
-        free(arithmetic->tested);
     free(arithmetic);
 }
 
@@ -137,7 +121,7 @@ struct integer integer_distance(struct arithmetic *arithmetic, struct integer a,
 /* By magnitudes, because INT64_MIN % -1 would trap. */
 static bool value_divides(int64_t d, int64_t n)
 {
-    return word_divides(integer_magnitude(d), integer_magnitude(n));
+    return integer_magnitude(n) % integer_magnitude(d) == 0;
 }
 
 bool integer_divides(struct arithmetic *arithmetic, struct integer d, struct integer n)
@@ -189,33 +173,10 @@ uint64_t integer_hash(struct integer n)
     return hash;
 }
 
-static bool is_remembered_prime(struct tested *tested, mpz_srcptr number)
-{
-    for (int i = 0; i < TESTED_MOST; i++)
-        if (mpz_cmp(tested->numbers[i], number) == 0)
-            return tested->prime[i];
-    const int place = tested->next;
-    tested->next = (place + 1) % TESTED_MOST;
-    mpz_set(tested->numbers[place], number);
-    tested->prime[place] = mpz_probab_prime_p(number, 24) != 0;
-    return tested->prime[place];
-}
-
-/* Of n with limbs. Inlined, it would slow down machine words. */
-__attribute__((noinline)) static bool large_is_prime(struct arithmetic *arithmetic,
-                                                     struct integer n)
+bool integer_is_prime(struct integer n)
 {
     struct integer_view view;
-    if (n.value == 1)
-        return word_is_prime(n.limbs[0]);
-    return is_remembered_prime(arithmetic->tested, integer_view(&view, n));
-}
-
-bool integer_is_prime(struct arithmetic *arithmetic, struct integer n)
-{
-    if (n.value <= 0)
-        return false;
-    return n.limbs == NULL ? word_is_prime((uint64_t)n.value) : large_is_prime(arithmetic, n);
+    return mpz_probab_prime_p(integer_view(&view, n), 24) != 0 && integer_sign(n) > 0;
 }
 
 void integer_write(struct buffer *buffer, struct integer n)

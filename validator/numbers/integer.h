@@ -16,9 +16,9 @@ struct arithmetic;
 /* Results go to `arena`, which must outlive them. The caller frees with arithmetic_free(). */
 struct arithmetic *arithmetic_new(struct arena *arena);
 
-/* Another one for results that go to another arena, with scratch numbers of its own. It shares the
- * tested primes of the first, which must outlive it. */
-struct arithmetic *arithmetic_beside(struct arithmetic *arithmetic, struct arena *arena);
+/* Another one beside the first, for results that go to another arena. */
+struct arithmetic *arithmetic_beside(struct arena *arena);
+
 void arithmetic_free(struct arithmetic *arithmetic);
 
 /* The number written in `len` decimal digits (any number of leading zeros, at least one digit). */
@@ -49,9 +49,8 @@ bool integer_divides_sum(struct arithmetic *arithmetic, struct integer d, struct
 struct integer integer_gcd(struct arithmetic *arithmetic, struct integer a, struct integer b);
 
 /* Whether n is prime: exact below 2^64, above it the Baillie-PSW test, for which no composite
- * number that passes is known. The last few answers about large numbers are remembered: a position
- * asks for the same ones again after the next move. */
-bool integer_is_prime(struct arithmetic *arithmetic, struct integer n);
+ * number that passes is known. */
+bool integer_is_prime(struct integer n);
 
 /* Equal integers have equal hashes. */
 uint64_t integer_hash(struct integer n);

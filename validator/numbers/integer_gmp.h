@@ -6,28 +6,18 @@
 #include "validator/numbers/integer_value.h"
 
 #include <gmp.h>
-#include <stdbool.h>
 
 _Static_assert(sizeof(mp_limb_t) == sizeof(unsigned long) && sizeof(long) == sizeof(int64_t) &&
                    GMP_NAIL_BITS == 0,
                "a limb and a machine word are the same");
 
-enum { INTEGER_SCRATCH = 4, TESTED_MOST = 8 };
-
-/* The large numbers last tested for primality, in turn; 0 where none has been. */
-struct tested {
-    mpz_t numbers[TESTED_MOST];
-    bool prime[TESTED_MOST];
-    int next;
-};
+enum { INTEGER_SCRATCH = 4 };
 
 /* No function of integer.h keeps anything in the scratch numbers from call to call, and none
  * touches scratch[1] and later ones. */
 struct arithmetic {
     struct arena *arena;
     mpz_t scratch[INTEGER_SCRATCH];
-    struct tested *tested;
-    bool beside; /* `tested` is another arithmetic's */
 };
 
 /* An integer seen as mpz_t: borrows the limbs, so nothing is copied and nothing needs clearing. */
