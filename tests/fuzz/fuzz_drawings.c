@@ -55,12 +55,9 @@ static bool show_text(void *context, const struct visit *visit)
 /* Ways to draw, and what each begins with. */
 static const struct {
     const char *type, *option, *begins;
-} ways[] = {{"svg", NULL, "<svg"},
-            {"png", NULL, "\x89PNG"},
-            {"html", NULL, "<!DOCTYPE"},
-            {"pdf", NULL, "%PDF-"},
-            {"pdf", "--blank", "%PDF-"},
-            {"svg", "--poster=a3", "<svg"},
+} ways[] = {{"svg", NULL, "<svg"},           {"png", NULL, "\x89PNG"},
+            {"html", NULL, "<!DOCTYPE"},     {"pdf", NULL, "%PDF-"},
+            {"pdf", "--blank", "%PDF-"},     {"svg", "--poster=a3", "<svg"},
             {"pdf", "--board-only", "%PDF-"}};
 
 enum { WAYS = sizeof ways / sizeof ways[0] };
