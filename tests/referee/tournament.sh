@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 100
+plan 101
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -182,6 +182,13 @@ judge "… until all have met" shown League 'round-robin, over'
 judge "… in ten games, as the list and its head say" test "$(grep -c ', over$' shown)" = 11
 judge "… of both kinds" test "$(tournament export League | grep -c '^game: perm')" = 4
 judge "the records give the same table" agrees League
+as_printed() {
+    recipe=$(sed -n 's/^\.Dl \(recto referee tournament .*csv\)$/\1/p' "$top/man/recto-referee.1" |
+        sed 's/\\-/-/g')
+    [ -n "$recipe" ] && PATH=$(dirname "$program"):$PATH sh -c "$recipe" >csv &&
+        [ "$(grep -c 'Player[1-5]' csv)" = 5 ]
+}
+judge "… and one for other programs, by the line in the manual" as_printed
 judge "this verifies" verifies
 
 # --- twice, and withdrawals
