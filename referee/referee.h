@@ -35,6 +35,9 @@ struct entry {
 
 struct referee;
 
+/* Whether this version of judging has written the entry. */
+bool referee_is_current(const struct entry *entry);
+
 /* A kind of entry, and the function that carries one out or refuses it with referee_refuse(). */
 struct entry_kind {
     const char *name;
@@ -50,8 +53,6 @@ struct referee {
     const struct entry_kind *kinds; /* all there are; the last has no name */
     const struct entry *entry;      /* the current one */
     size_t replies;                 /* made for the current entry so far */
-    char *zone_folder;              /* temporary folder for the zones of the journal, or NULL … */
-    struct buffer zone_files;       /* … and the names of its files, each ended by NUL */
     struct buffer refusal; /* why the current entry cannot be carried out; empty if it can */
     bool complained;       /* that the store has failed */
 };

@@ -48,7 +48,7 @@ struct judgement {
     int to_move;            /* 0 if the game is over */
     bool scored;            /* the scores of the position count */
     bool winners[PLAYERS_MOST + 1];
-    const struct clock *clock; /* NULL without `time:`, if malformed, or if its zone is unknown */
+    const struct clock *clock; /* NULL without `time:`, or if malformed */
     uint32_t refused;          /* index of the refused item, or the number of items */
     /* Of a record that holds a sheet; see validator/restore/restoration.h. */
     enum move_order order;

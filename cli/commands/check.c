@@ -20,7 +20,6 @@ struct check {
     bool json, quiet, no_hint;
     size_t hinted;              /* so many first records of each file may get a hint */
     bool in_turns;              /* both streams end in the same place: keep their order */
-    bool trouble;               /* a clock could not be judged, after a complaint */
     struct now now_asked, *now; /* or NULL */
     uint32_t jobs;
     struct input input;
@@ -31,23 +30,6 @@ struct check {
 static bool sound(enum status status)
 {
     return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
-}
-
-/* A machine without the time zone of a record cannot judge its clock. */
-static void complain_of_zone(const struct visit *visit, struct chunk_result *result)
-{
-    const struct time_control *const control = visit->judgement->record.time;
-    struct buffer *const text = &result->errors.buffer;
-
-    if (visit->judgement->status == STATUS_MALFORMED || control == NULL || control->zone != NULL)
-        return;
-    buffer_text(text, "recto: ");
-    report_file(visit->name, text);
-    buffer_format(text, ": the clock needs the time zone `%s`, and ", control->zone_name);
-    report_file(zone_folder(), text);
-    buffer_text(text, " is not there; Debian has it in the package tzdata\n");
-    chunk_result_turn(result);
-    result->trouble = true;
 }
 
 /* The number of records of a file in which repairs are looked for. It depends on the command line
@@ -85,14 +67,12 @@ static void check_record(const void *context, const struct visit *visit,
         }
         report_line(visit, check->now, &result->out);
     }
-    complain_of_zone(visit, result);
 }
 
 static bool take_chunk(void *context, const struct chunk_result *result)
 {
     struct check *const check = context;
 
-    check->trouble |= result->trouble;
     chunk_result_write(result, check->in_turns, check->out, &check->errors);
     return check->out->error == 0;
 }
@@ -120,7 +100,7 @@ static int finish(struct check *check, bool read)
 
     if (!check->json && !check->quiet && account->records != 1 && (read || account->records > 0))
         write_counts(check);
-    if (!output_flush(&check->errors) || check->trouble)
+    if (!output_flush(&check->errors))
         read = false;
     return !read ? EXIT_TROUBLE : good == account->records ? EXIT_SOUND : EXIT_UNSOUND;
 }

@@ -55,8 +55,8 @@ static const struct definition plain[FORMS] = {
     [FORM_STOP] = {"stop", "'type':'string','pattern':'^" DAY MINUTE "$',"
                            "'examples':['2026-11-03T18:20Z']"},
     [FORM_DAY] = {"day", "'type':'string','pattern':'^" DAY "$','examples':['2026-07-01']"},
-    [FORM_ZONE] = {"zone", "'type':'string','minLength':1,"
-                           "'examples':['UTC','+01:00','Europe/Berlin']"},
+    [FORM_ZONE] = {"zone", "'type':'string','pattern':'^(UTC|Z|[+-][0-9]{2}:[0-9]{2})$',"
+                           "'examples':['UTC','+01:00']"},
     [FORM_WEEKDAYS] = {"weekdays", "'type':'array','items':"
                                    "{'enum':['mon','tue','wed','thu','fri','sat','sun']}"},
     [FORM_SUCCESSORS] = {"successors", "'type':'array','minItems':1,'maxItems':99,"

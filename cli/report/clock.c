@@ -106,7 +106,7 @@ static void write_overstepped(const struct judgement *judgement, const char *pre
 
 static void write_moment(const struct clock *clock, int64_t moment, struct buffer *out)
 {
-    moment_write(moment, zone_span_at(clock->control->zone, moment).east, out);
+    moment_write(moment, clock->control->east, out);
 }
 
 /* "Lena's flag falls 2026-11-10T18:20:00+01:00." */

@@ -159,39 +159,37 @@ static void read_begin(struct time_reading *reading)
                      "begin: is a time such as 2026-11-03 or 2026-11-03T18:20Z");
 }
 
-static void raise_zone(struct header *header, const struct node *value)
+/* `+01:00`, `-03:30`, `UTC` or `Z`. */
+static bool read_offset(const struct node *value, int32_t *east)
 {
-    const char *const nearest =
-        value->kind == NODE_SCALAR ? zone_nearest(value->value, value->len, header->arena) : NULL;
+    struct scanner scanner = {value->value, value->value + value->len};
 
-    if (nearest != NULL)
-        header_raise(header, CODE_VALUE, value, "`%s` is no time zone; did you mean `%s`?",
-                     header_shown(header, value), nearest);
-    else
-        header_raise(header, CODE_VALUE, value,
-                     "zone: is a time zone such as UTC, +01:00 or Europe/Berlin");
+    *east = 0;
+    if (node_is(value, "UTC") || node_is(value, "Z"))
+        return true;
+    if (value->len != sizeof "+01:00" - 1 || (scanner.at[0] != '+' && scanner.at[0] != '-'))
+        return false;
+    const int32_t sign = *scanner.at++ == '-' ? -1 : 1;
+    for (int i = 0; i < 5; i++)
+        if (i == 2 ? scanner.at[i] != ':' : scanner.at[i] < '0' || scanner.at[i] > '9')
+            return false;
+    const int32_t hours = (int32_t)scan_number(&scanner);
+    scanner.at++;
+    const int32_t minutes = (int32_t)scan_number(&scanner);
+    *east = sign * (hours * 3600 + minutes * 60);
+    return hours <= 23 && minutes <= 59;
 }
 
 static void read_zone(struct time_reading *reading)
 {
-    struct header *const header = reading->header;
-    struct time_control *const control = reading->control;
     const struct node *const value = value_of(reading, TIME_ZONE);
 
-    if (value == NULL || value->kind == NODE_ALIAS) {
-        (void)zone_read("UTC", 3, header->arena, &control->zone);
+    if (value == NULL || value->kind == NODE_ALIAS)
         return;
-    }
-    const enum zone_found found =
-        value->kind == NODE_SCALAR
-            ? zone_read(value->value, value->len, header->arena, &control->zone)
-            : ZONE_UNKNOWN;
-    if (found == ZONE_UNKNOWN)
-        raise_zone(header, value);
-    if (found == ZONE_NO_DATABASE) {
-        control->zone = NULL;
-        control->zone_name = header_shown(header, value);
-    }
+    if (value->kind != NODE_SCALAR || !read_offset(value, &reading->control->east))
+        header_raise(
+            reading->header, CODE_VALUE, value,
+            "zone: is an offset from UTC, not a name: write `zone: +01:00`, or `zone: UTC`");
 }
 
 static void read_weekday(struct time_reading *reading, const struct node *value)

@@ -3,7 +3,6 @@
 #define RECTO_NOTATION_TIME_TIME_CONTROL_H
 
 #include "notation/time/moment.h"
-#include "notation/time/zone.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -52,8 +51,7 @@ struct time_control {
     size_t pause_count;
     const struct extension *extensions;
     size_t extension_count;
-    const struct zone *zone; /* NULL if this machine cannot look it up; */
-    const char *zone_name;   /* then its name as written */
+    int32_t east; /* of UTC, in seconds: the zone of its days */
 };
 
 #endif

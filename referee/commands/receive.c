@@ -5,7 +5,6 @@
 #include "referee/execute/extract.h"
 #include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
-#include "referee/journal/zones.h"
 #include "referee/mail/read.h"
 
 #include "cli/process/sibling.h"
@@ -114,9 +113,7 @@ static int with_store(const struct invocation *invocation, const struct buffer *
 
     if (status != EX_OK)
         return status;
-    status = zones_note_all(&referee, invocation->now);
-    if (status == EX_OK)
-        status = heartbeat_check(&referee, invocation->now, false);
+    status = heartbeat_check(&referee, invocation->now, false);
     if (status == EX_OK)
         status = work(&referee, invocation, bytes);
     return session_end(&referee, status);

@@ -6,7 +6,6 @@
 #include "referee/journal/journal.h"
 #include "referee/journal/look.h"
 #include "referee/journal/tick.h"
-#include "referee/journal/zones.h"
 #include "referee/mail/address.h"
 #include "referee/organiser/watch.h"
 
@@ -97,9 +96,7 @@ static int run_open(const struct command *self, int argc, char **argv, struct ou
     if (file >= 0)
         input_close(file);
     if (status == EX_OK) {
-        status = zones_note(&referee, bytes.bytes, bytes.len, invocation.now);
-        if (status == EX_OK)
-            status = journal_put(&referee, kind, invocation.now, bytes.bytes, bytes.len);
+        status = journal_put(&referee, kind, invocation.now, bytes.bytes, bytes.len);
         if (status == EX_OK)
             buffer_format(
                 &out->buffer, "%lld\n",
@@ -146,9 +143,7 @@ static int run_tick(const struct command *self, int argc, char **argv, struct ou
     int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
     if (status >= 0)
         return status;
-    status = zones_note_all(&referee, invocation.now);
-    if (status == EX_OK)
-        status = heartbeat_check(&referee, invocation.now, true);
+    status = heartbeat_check(&referee, invocation.now, true);
     if (status == EX_OK && invocation.grace > 0)
         status = give_grace(&referee, &invocation, out);
     if (status == EX_OK)

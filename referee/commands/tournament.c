@@ -4,7 +4,6 @@
 #include "referee/commands/player_list.h"
 #include "referee/commands/session.h"
 #include "referee/journal/journal.h"
-#include "referee/journal/zones.h"
 #include "referee/match/match.h"
 #include "referee/tournament/standing.h"
 
@@ -254,21 +253,6 @@ static bool is_consistent(const struct request *request)
     return wrong == NULL;
 }
 
-/* The clocks depend on zones, which the journal contains. */
-static int note_zones(struct request *request)
-{
-    struct buffer record = {0};
-    int status = EX_OK;
-
-    if (request->time[0] != '\0') {
-        buffer_format(&record, "game: differences\nplayers: 2\nsquares: 6\ntime: %s\nmoves: |\n",
-                      request->time);
-        status = zones_note(&request->referee, record.bytes, record.len, request->now);
-    }
-    buffer_release(&record);
-    return status;
-}
-
 static int make(struct request *request, struct output *out)
 {
     struct buffer lines = {0};
@@ -284,8 +268,6 @@ static int make(struct request *request, struct output *out)
     buffer_format(&lines, "new\n%s\n%s\n", request->words[1], request->system);
     write_numbers(request, &lines);
     if (write_players(request, &lines) && write_games(request, &lines))
-        status = note_zones(request);
-    if (status == EX_OK)
         status = journal_put(&request->referee, "tournament", request->now, lines.bytes, lines.len);
     buffer_release(&lines);
     return status;

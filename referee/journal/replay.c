@@ -2,7 +2,6 @@
 
 #include "referee/execute/receive.h"
 #include "referee/journal/journal.h"
-#include "referee/journal/zones.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -116,7 +115,7 @@ static void read_again(struct referee *fresh, const struct entry *entry, struct 
         replay->first_unlike = entry->seq;
 }
 
-static void repeat_all(struct store *from, struct referee *fresh, struct replay *replay)
+void replay_journal(struct store *from, struct referee *fresh, struct replay *replay)
 {
     struct walk walk;
 
@@ -138,34 +137,6 @@ static void repeat_all(struct store *from, struct referee *fresh, struct replay 
     query_end(walk.query);
 }
 
-static void put_back(char *folder)
-{
-    (void)(folder == NULL ? unsetenv("TZDIR") : setenv("TZDIR", folder, 1));
-    free(folder);
-}
-
-void replay_journal(struct store *from, struct referee *fresh, struct replay *replay)
-{
-    const char *const folder = getenv("TZDIR");
-    char *const before = folder == NULL ? NULL : strdup(folder);
-
-    if (!zones_open_own(fresh)) {
-        replay->wrong++;
-        buffer_text(replay->report, "no folder can be made for time zones\n");
-    }
-    repeat_all(from, fresh, replay);
-    zones_close_own(fresh);
-    put_back(before);
-}
-
-static bool is_of_judging(const char *version)
-{
-    const char *const slash = strrchr(version, '/');
-    int64_t judging;
-
-    return slash != NULL && referee_number(slash + 1, &judging) && judging == JUDGING;
-}
-
 struct extent replay_measure(struct store *from, const char *version)
 {
     struct extent extent = {.messages = true};
@@ -178,7 +149,7 @@ struct extent replay_measure(struct store *from, const char *version)
             break;
         extent.whole = walk.entry.seq;
         extent.messages = extent.messages && strcmp(walk.entry.version, version) == 0;
-        if (!is_of_judging(walk.entry.version))
+        if (!referee_is_current(&walk.entry))
             extent.another = walk.entry.seq;
     }
     query_end(walk.query);

@@ -4,7 +4,6 @@
 #include "referee/journal/journal.h"
 #include "referee/journal/prune.h"
 #include "referee/journal/replay.h"
-#include "referee/journal/zones.h"
 
 #include <inttypes.h>
 
@@ -90,7 +89,6 @@ static size_t check_all(struct proof *proof)
 
     (void)store_check(kept);
     replay_journal(kept, proof->fresh, &proof->replay);
-    zones_compare(proof->fresh, proof->replay.report);
     prune_take_ids(kept, fresh);
     check_pruned(proof);
     prune_likewise(kept, fresh);

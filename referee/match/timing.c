@@ -363,7 +363,7 @@ bool timing_is_lull(struct referee *referee, int64_t now)
 
 static int64_t today(const struct time_control *control, int64_t now)
 {
-    const int64_t local = now + zone_span_at(control->zone, now).east;
+    const int64_t local = now + control->east;
     return local / DAY_SECONDS - (local % DAY_SECONDS < 0);
 }
 
@@ -384,7 +384,7 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
     struct buffer entry = {0};
     int64_t first, last;
 
-    if (control == NULL || control->zone == NULL)
+    if (control == NULL)
         return true;
     if (control->allowance < 0) {
         buffer_text(said,
@@ -458,7 +458,7 @@ bool timing_return(struct referee *referee, struct match *match, int player)
     const struct node *const absences = control == NULL ? NULL : node_value(time, "absences");
     struct buffer list = {0}, before;
 
-    if (absences == NULL || control->zone == NULL)
+    if (absences == NULL)
         return true;
     struct entries wanted = count_entries(match);
     wanted.absences =
@@ -566,7 +566,7 @@ static void write_moment(enum language language, const struct clock *clock, int6
                                          SAID("April"),   SAID("May"),      SAID("June"),
                                          SAID("July"),    SAID("August"),   SAID("September"),
                                          SAID("October"), SAID("November"), SAID("December")};
-    const int32_t east = zone_span_at(clock->control->zone, moment).east;
+    const int32_t east = clock->control->east;
     const int64_t local = moment + east, day = local / DAY_SECONDS - (local % DAY_SECONDS < 0),
                   second = local - day * DAY_SECONDS;
     const struct date date = day_date(day);

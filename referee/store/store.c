@@ -2,6 +2,7 @@
 
 #include "base/list.h"
 #include "referee/store/folder.h"
+#include "referee/store/named_zone.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -164,6 +165,8 @@ static const char *const steps[LAYOUT] = {
           " AS each WHERE step = (SELECT MIN(step) FROM conditions WHERE game = each.game"
           " AND player = each.player AND branch = each.branch);"
           "DROP TABLE conditions; ALTER TABLE announced RENAME TO conditions;"
+          /* The journal held the data of time zones. */
+          "DELETE FROM meta WHERE name LIKE 'zone %';"
           "PRAGMA user_version = 7;",
 };
 
@@ -283,6 +286,32 @@ int64_t store_layout(struct store *store)
     return layout;
 }
 
+/* Writes offsets for named zones, into that table; returns in how many records. */
+static int64_t settle_zones(struct store *store, const char *select, const char *update)
+{
+    struct buffer record = {0};
+    int64_t count = 0;
+    struct query *const query = store_query(store, select, "");
+
+    while (query_next(query)) {
+        const struct span bytes = query_bytes(query, 1);
+        record.len = 0;
+        if (named_zone_replace(bytes.bytes, bytes.len, &record)) {
+            (void)store_run(store, update, "bi", record.bytes, record.len, query_number(query, 0));
+            count++;
+        }
+    }
+    query_end(query);
+    buffer_release(&record);
+    return count;
+}
+
+static void add_dropped(struct buffer *dropped, int64_t count, const char *what)
+{
+    if (count > 0)
+        buffer_format(dropped, "%s%" PRId64 " %s", dropped->len > 0 ? ", " : "", count, what);
+}
+
 bool store_migrate(struct store *store, struct buffer *dropped)
 {
     const int64_t layout = store_layout(store);
@@ -291,12 +320,23 @@ bool store_migrate(struct store *store, struct buffer *dropped)
     store->error.len = 0;
     if (!execute(store, "BEGIN IMMEDIATE"))
         return false;
-    const int64_t mutes = layout == 6 ? store_number(store, 0, mutes_question, "") : 0,
-                  further = layout <= 6 ? store_number(store, 0, steps_question, "") : 0;
-    if (mutes + further > 0)
-        buffer_format(dropped, "%" PRId64 " mutes and %" PRId64 " further steps of conditions",
-                      mutes, further);
-    return bring_up(store, layout);
+    if (layout == 6)
+        add_dropped(dropped, store_number(store, 0, mutes_question, ""), "mutes");
+    add_dropped(dropped, store_number(store, 0, steps_question, ""), "further steps of conditions");
+    const bool migrated = bring_up(store, layout);
+    add_dropped(
+        dropped,
+        settle_zones(store,
+                     "SELECT id, record FROM games WHERE"
+                     " instr(record, CAST('zone:' AS BLOB)) > 0",
+                     "UPDATE games SET record = ? WHERE id = ?") +
+            settle_zones(
+                store,
+                "SELECT 100 * tournament + number, record FROM tournament_games WHERE"
+                " instr(record, CAST('zone:' AS BLOB)) > 0",
+                "UPDATE tournament_games SET record = ? WHERE 100 * tournament + number = ?"),
+        "names of time zones, for which the records now have offsets");
+    return migrated && store->state == STORE_SOUND;
 }
 
 /* What the header of a file says about it. */

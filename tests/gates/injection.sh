@@ -562,8 +562,7 @@ EOF
     most=$usual kinds=
 }
 
-# The store of an earlier version becomes one of this version, with all that is in it, or stays. Its
-# time zones are written to temporary files, which a kill leaves behind.
+# The store of an earlier version becomes one of this version, with all that is in it, or stays.
 upgrading() {
     folder
     folder_of_layout 5 club
@@ -573,15 +572,12 @@ upgrading() {
     folder_of_layout 5 club
     usual=$most kinds=
     [ "$most" -gt 1000 ] || most=$(((most + 3) / 4)) kinds=$main_kinds
-    TMPDIR=$work
-    export TMPDIR
     try_command upgrade "$(fact "$newest" 'PRAGMA user_version') && ls club/before-upgrade-*.db &&
     '$program' referee list club | diff - '$work/games'" 65 70 73 -- \
         upgrade club --now 2026-11-21T12:00Z '>/dev/null'
     "$program" referee backup club backup.db
     try_command restore "'$program' referee list club | diff - '$work/games'" 65 66 70 73 -- \
         restore club backup.db '>/dev/null'
-    TMPDIR=$disk
     most=$usual kinds=
 }
 

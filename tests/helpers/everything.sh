@@ -156,7 +156,7 @@ everything() {
     now=2026-01-01T10:00Z
     start
     make_older club
-    everything_by_players 'time: {each: 3 days, allowance: 5 days, zone: Europe/Berlin}\n'
+    everything_by_players 'time: {each: 3 days, allowance: 5 days, zone: +01:00}\n'
     everything_else_that_comes
     everything_by_the_owner
     everything_of_tournaments

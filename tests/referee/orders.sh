@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 84
+plan 83
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -187,7 +187,7 @@ judge "all of this verifies" verifies
 # --- secret lists
 
 numbers='game: by-numbers\nid: numbers 1\nsquares: 5\n'
-numbers="$numbers"'time: {each: 3 days, zone: Europe/Berlin}\nplayers:\n'
+numbers="$numbers"'time: {each: 3 days, zone: +01:00}\nplayers:\n'
 numbers="$numbers"'  - {name: Ann, email: ann@example.org}\n'
 numbers="$numbers"'  - {name: Ben, email: ben@example.org}\n'
 now=2026-01-01T10:00Z
@@ -195,8 +195,6 @@ start
 opened "$numbers" ann@example.org ben@example.org
 judge "lists: missing ones are asked for" \
     reads ann@example.org 'Send yours, 5 whole numbers, each from 1 to 4, such as'
-judge "… the data of its zone are in the journal" \
-    sh -c '"$1" referee log club | grep -q "data of the time zone Europe/Berlin"' - "$program"
 judge "… without a clock" reads ann@example.org 'No clock runs before all lists are in'
 answers ann@example.org '[4, 3, 3, 2, 9]'
 judge "… and checked" reads ann@example.org 'Not done: columns: 9 is not from 1 to 4 (value)\.'

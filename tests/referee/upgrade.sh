@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 47
+plan 51
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -63,10 +63,20 @@ sqlite3 club/referee.db "CREATE TABLE mutes(owner INTEGER, author INTEGER,
 rm club/before-upgrade-*
 referee upgrade >report
 judge "mutes and further steps of conditions are left out, which is said" grep -q \
-    'left out: 1 mutes and 1 further steps of conditions' report
+    'left out: 1 mutes, 1 further steps of conditions' report
 is "… the first steps stay" \
     "$(sqlite3 club/referee.db "SELECT group_concat(coming || '-' || answer) FROM conditions")" \
     c4-c5,e4-e5
+
+rm -rf club && mkdir -m 700 club && cp "$top/tests/data/stores/layout6.keys" club/keys
+sqlite3 club/referee.db <"$top/tests/data/stores/layout6.sql"
+referee upgrade >report
+judge "names of time zones are left out, which is said" grep -q \
+    'left out: 2 names of time zones, for which the records now have offsets' report
+judge "… of games" sh -c '"$1" referee export club 1 | grep -q " zone: +01:00, "' - "$program"
+is "… and of tournaments" \
+    "$(sqlite3 club/referee.db "SELECT instr(record, 'zone: +01:00') > 0 FROM tournament_games")" 1
+judge "… and the journal has led to them" referee verify
 
 # --- by themselves
 

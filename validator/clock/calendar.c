@@ -1,5 +1,4 @@
-/* Between two changes of the zone local time runs evenly. So counted time is a sum over these
- * spans, each in closed form: whole weeks and the rest of a week, less the days of absence. */
+/* Counted time is in closed form: whole weeks and the rest of a week, less the days of absence. */
 #include "validator/clock/calendar.h"
 
 #include "base/list.h"
@@ -73,20 +72,12 @@ static bool counts_all(const struct calendar *calendar, int player)
 /* As calendar_count(), but pauses count. */
 static int64_t count_running(const struct calendar *calendar, int player, int64_t from, int64_t to)
 {
-    int64_t sum = 0;
-
     if (from >= to)
         return 0;
     if (counts_all(calendar, player))
         return to - from;
-    while (from < to) {
-        const struct zone_span span = zone_span_at(calendar->zone, from);
-        const int64_t stop = span.end < to ? span.end : to;
-        sum += counted_seconds(calendar, player, stop + span.east) -
-               counted_seconds(calendar, player, from + span.east);
-        from = stop;
-    }
-    return sum;
+    return counted_seconds(calendar, player, to + calendar->east) -
+           counted_seconds(calendar, player, from + calendar->east);
 }
 
 int64_t calendar_count(const struct calendar *calendar, int player, int64_t from, int64_t to)
@@ -123,19 +114,11 @@ static int64_t reach_running(const struct calendar *calendar, int player, int64_
 {
     if (counts_all(calendar, player))
         return seconds < MOMENT_HORIZON - from ? from + seconds : MOMENT_NEVER;
-    while (from < MOMENT_HORIZON) {
-        const struct zone_span span = zone_span_at(calendar->zone, from);
-        const int64_t stop = span.end < MOMENT_HORIZON ? span.end : MOMENT_HORIZON;
-        const int64_t start = counted_seconds(calendar, player, from + span.east);
-        const int64_t whole = counted_seconds(calendar, player, stop + span.east) - start;
-        if (whole > seconds)
-            return find_last(calendar, player, from + span.east, stop + span.east,
-                             start + seconds) -
-                   span.east;
-        seconds -= whole;
-        from = stop;
-    }
-    return MOMENT_NEVER;
+    const int64_t east = calendar->east;
+    const int64_t target = counted_seconds(calendar, player, from + east) + seconds;
+    if (counted_seconds(calendar, player, MOMENT_HORIZON + east) <= target)
+        return MOMENT_NEVER;
+    return find_last(calendar, player, from + east, MOMENT_HORIZON + east, target) - east;
 }
 
 int64_t calendar_reach(const struct calendar *calendar, int player, int64_t from, int64_t seconds)
@@ -258,7 +241,7 @@ void calendar_open(struct calendar *calendar, const struct time_control *control
         .calendar = calendar, .arena = arena, .allowance = control->allowance};
     size_t next = 0;
 
-    *calendar = (struct calendar){.zone = control->zone, .idle = control->idle};
+    *calendar = (struct calendar){.east = control->east, .idle = control->idle};
     count_weekdays(calendar);
     take_pauses(calendar, control, arena);
     if (count > 0) {

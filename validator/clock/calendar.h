@@ -18,7 +18,7 @@ struct absent_days {
 
 /* Moments are in seconds since 1970. */
 struct calendar {
-    const struct zone *zone;
+    int32_t east;             /* of UTC, in seconds */
     uint8_t idle;             /* weekdays: bit 0 is Monday */
     int counted_before[8];    /* [i]: days that count among the first i of a week */
     struct absent_days *days; /* of all players in turn, each one's ascending */
@@ -28,7 +28,7 @@ struct calendar {
     size_t pause_count;
 };
 
-/* Sets up a calendar for a control whose zone is known. Memory comes from the arena. */
+/* Sets up a calendar. Memory comes from the arena. */
 void calendar_open(struct calendar *calendar, const struct time_control *control, int players,
                    struct arena *arena);
 

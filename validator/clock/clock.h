@@ -45,7 +45,7 @@ struct clock {
         since; /* … since when; unknown bounds are MOMENT_NEVER_BEFORE and MOMENT_NEVER */
 };
 
-/* Starts the clocks; the control's zone must be known. Memory comes from the arena. */
+/* Starts the clocks. Memory comes from the arena. */
 void clock_open(struct clock *clock, const struct time_control *control, int players,
                 struct arena *arena);
 

@@ -368,7 +368,7 @@ const struct clock *clock_judge(struct judgement *judgement, const struct positi
     const struct time_control *const control = judgement->record.time;
     const struct trace_entry *const ending = find_ending(judgement);
 
-    if (control == NULL || control->zone == NULL)
+    if (control == NULL)
         return NULL;
     struct clock *const clock = arena_allocate(arena, sizeof *clock);
     struct timing timing = {.judgement = judgement,

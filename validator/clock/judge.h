@@ -7,7 +7,7 @@
 
 /* Charges every turn of a replayed game; `position` is the last one. Raises overstepped clocks,
  * forfeits without one, and times before the start of the clock. The result lives in the arena;
- * NULL if the record has no `time:` or this machine does not know its zone. */
+ * NULL if the record has no `time:`. */
 const struct clock *clock_judge(struct judgement *judgement, const struct position *position,
                                 struct arena *arena);
 

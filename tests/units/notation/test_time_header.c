@@ -17,7 +17,7 @@ static void test_header(void **state)
     assert_record(state, TIME "{each: 5 days}\n", "");
     control = fixture->record.time;
     assert_true(control->kind == CONTROL_EACH && control->amount == 5 * DAY_SECONDS);
-    assert_true(control->zone != NULL && !control->begins && control->allowance == -1);
+    assert_true(control->east == 0 && !control->begins && control->allowance == -1);
     assert_record(state,
                   TIME "\n  moves: 10\n  period: 50 days\n  carry: yes\n  x-own: {a: b}\n"
                        "  grace: 1 day 12 hours 5 minutes\n",
@@ -26,12 +26,12 @@ static void test_header(void **state)
     assert_true(control->kind == CONTROL_PERIOD && control->moves == 10 && control->carry);
     assert_int_equal(control->grace, 36 * 3600 + 300);
     assert_record(state,
-                  TIME "{start: 30 days, increment: 2 days, cap: 40 days, zone: Europe/Berlin,\n"
+                  TIME "{start: 30 days, increment: 2 days, cap: 40 days, zone: -03:30,\n"
                        "  idle: [sat, sun], double-after: 14 days, allowance: 30 days, absences:\n"
                        "  [{player: Bob, from: 2026-07-01, to: 2026-07-20}], begin: 2026-01-05}\n",
                   "");
     control = fixture->record.time;
-    assert_true(control->kind == CONTROL_BANK && control->idle == 0x60);
+    assert_true(control->kind == CONTROL_BANK && control->idle == 0x60 && control->east == -12600);
     assert_true(control->allowance == 30 && control->absence_count == 1);
     assert_int_equal(control->absences[0].player, 2);
     assert_int_equal(control->absences[0].to - control->absences[0].from, 19);
@@ -80,8 +80,15 @@ static void test_header_errors(void **state)
     assert_record(state, TIME "{each: 5days, grace: 0 days}\n", "");
     assert_record(state, TIME "{moves: 0, period: 5 days, carry: maybe}\n",
                   "value 4:15 value 4:41");
-    assert_record(state, TIME "{each: 5 days, zone: Europe/Berln}\n", "value 4:28");
-    assert_says(state, "did you mean `Europe/Berlin`");
+    assert_record(state, TIME "{each: 5 days, zone: Europe/Berlin}\n", "value 4:28");
+    assert_says(state, "write `zone: +01:00`");
+    static const char *const offsets[] = {"\"UTC \"", "utc",   "+1:00", "+24:00", "+01:60",
+                                          "+01:0O",   "01:00", "UTC+1", "''",     "-+1:00"};
+    for (size_t i = 0; i < sizeof offsets / sizeof offsets[0]; i++) {
+        char text[200];
+        (void)snprintf(text, sizeof text, TIME "{each: 5 days, zone: %s}\n", offsets[i]);
+        assert_record(state, text, "value 4:28");
+    }
     assert_record(state, TIME "{each: 5 days, zone: [a]}\n", "value 4:28");
     assert_record(state, TIME "{each: 5 days, idle: sun}\n", "value 4:28");
     assert_record(state, TIME "{each: 5 days, idle: [son, [sun]]}\n", "value 4:29 value 4:34");
