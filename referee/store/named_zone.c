@@ -1,5 +1,4 @@
 /* localtime_r() takes its zone from TZ, which is set for a moment: the referee has no threads. */
- * threads. */
 #include "referee/store/named_zone.h"
 
 #include "notation/record.h"
