@@ -19,22 +19,17 @@ void tongues_add(struct tongues *tongues, const char *english, ...)
     va_end(arguments);
 }
 
-void tongues_paragraph_list(struct tongues *tongues, const char *english, va_list arguments)
-{
-    for (int i = 0; i < LANGUAGES; i++)
-        buffer_text(&tongues->in[i], tongues->in[i].len > 0 ? "\n" : "");
-    tongues_add_list(tongues, english, arguments);
-    for (int i = 0; i < LANGUAGES; i++)
-        buffer_character(&tongues->in[i], '\n');
-}
-
 void tongues_paragraph(struct tongues *tongues, const char *english, ...)
 {
     va_list arguments;
 
+    for (int i = 0; i < LANGUAGES; i++)
+        buffer_text(&tongues->in[i], tongues->in[i].len > 0 ? "\n" : "");
     va_start(arguments, english);
-    tongues_paragraph_list(tongues, english, arguments);
+    tongues_add_list(tongues, english, arguments);
     va_end(arguments);
+    for (int i = 0; i < LANGUAGES; i++)
+        buffer_character(&tongues->in[i], '\n');
 }
 
 bool tongues_empty(const struct tongues *tongues)

@@ -19,10 +19,8 @@ void tongues_add(struct tongues *tongues, const char *english, ...)
 void tongues_paragraph(struct tongues *tongues, const char *english, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Both with a list of arguments. */
+/* tongues_add() with a list of arguments. */
 void tongues_add_list(struct tongues *tongues, const char *english, va_list arguments)
-    __attribute__((format(printf, 2, 0)));
-void tongues_paragraph_list(struct tongues *tongues, const char *english, va_list arguments)
     __attribute__((format(printf, 2, 0)));
 
 bool tongues_empty(const struct tongues *tongues);

@@ -70,7 +70,10 @@ static int64_t begin_of_round(const struct match *match)
                                                             : match_latest_time(match);
 }
 
-bool secret_round_reveal(struct referee *referee, struct match *match)
+/* Adds the answers to the record in the order of the players, up to the first player who owes one.
+ * Each gets the time at which it came, but none earlier than the answer before it if the clocks do
+ * not run together. False if an answer is missing. The store does not change. */
+static bool reveal(struct referee *referee, struct match *match)
 {
     struct answer answers[PLAYERS_MOST + 1] = {{NULL, 0}};
     const bool together = secret_round_is_together(match);
@@ -101,7 +104,7 @@ bool secret_round_open(struct referee *referee, struct match *match, struct tong
         if (!match_has_left(match, player) && !match_has_answered(referee, match, player))
             return false;
     before = match_copy_record(match);
-    if (!match_settle(referee, match, &before, secret_round_reveal(referee, match)))
+    if (!match_settle(referee, match, &before, reveal(referee, match)))
         return false;
     secret_round_forget(referee, match);
     tongues_add(told, "The round is complete: ");
@@ -117,7 +120,7 @@ void secret_round_peek(struct referee *referee, struct match *match, struct buff
     if (!match_is_secret(match) || match_wants_lists(match))
         return;
     buffer_append(before, match->record.bytes, match->record.len);
-    (void)secret_round_reveal(referee, match);
+    (void)reveal(referee, match);
 }
 
 void secret_round_hide(struct referee *referee, struct match *match, struct buffer *before)

@@ -17,16 +17,11 @@ bool secret_round_arrival(struct referee *referee, const struct match *match, in
  * after the other. */
 bool secret_round_is_together(const struct match *match);
 
-/* Adds the answers to the record in the order of the players, up to the first player who owes one.
- * Each gets the time at which it came, but none earlier than the answer before it if the clocks do
- * not run together. False if an answer is missing. The store does not change. */
-bool secret_round_reveal(struct referee *referee, struct match *match);
-
 /* Opens the round if all answers are in: adds them to the record, deletes them, and tells what they
  * are. */
 bool secret_round_open(struct referee *referee, struct match *match, struct tongues *told);
 
-/* secret_round_reveal() for a moment, to see whose clock runs after these answers if the clocks do
+/* Adds the answers for a moment, to see whose clock runs after these answers if the clocks do
  * not run together; secret_round_hide() puts back the record from `before`. Without effect outside
  * secret rounds. */
 void secret_round_peek(struct referee *referee, struct match *match, struct buffer *before);
