@@ -12,20 +12,15 @@
 #include <stdlib.h>
 
 enum {
-    GAPS = 3,
-    TICK_LEAST = 60, /* seconds: ticks closer together do not count as a rhythm */
-    USUAL = 3600,    /* assumed time between ticks, until it is known */
-    LATE = 600,      /* a delay that is tolerated */
-    GRACE_MOST =
-        86400,        /* at most so long a grace for delayed mail, and no longer than the outage */
-    ADJUSTMENT = 300, /* corrections of the clock that are ignored */
-    LONG = 6 * 3600,  /* an outage of which the organiser hears at once */
+    TICKS_APART = 3600, /* seconds: without work for longer than that, it was an outage */
+    GRACE_MOST = 86400, /* at most so long a grace for delayed mail, and no longer than the outage */
+    ADJUSTMENT = 300,   /* corrections of the clock that are ignored */
+    LONG = 6 * 3600,    /* an outage of which the organiser hears at once */
 };
 
 struct heartbeat {
-    int64_t alive;      /* when the referee last worked; 0: unknown */
-    int64_t ticked;     /* the same for `tick` */
-    int64_t gaps[GAPS]; /* between the last ticks, newest first; 0: unknown */
+    int64_t alive;  /* when the referee last worked; 0: unknown */
+    int64_t ticked; /* the same for `tick` */
 };
 
 /* --- what is kept beside the journal */
@@ -43,9 +38,7 @@ static void write_value(struct referee *referee, const char *name, int64_t value
 static struct heartbeat read_heartbeat(struct referee *referee)
 {
     return (struct heartbeat){.alive = read_value(referee, "alive"),
-                              .ticked = read_value(referee, "ticked"),
-                              .gaps = {read_value(referee, "gap 1"), read_value(referee, "gap 2"),
-                                       read_value(referee, "gap 3")}};
+                              .ticked = read_value(referee, "ticked")};
 }
 
 void heartbeat_note(struct referee *referee, int64_t now)
@@ -56,47 +49,13 @@ void heartbeat_note(struct referee *referee, int64_t now)
                     "i", now);
 }
 
-static void note_tick(struct referee *referee, const struct heartbeat *heartbeat, int64_t now)
-{
-    if (heartbeat->ticked != 0 && now - heartbeat->ticked < TICK_LEAST && now >= heartbeat->ticked)
-        return;
-    if (heartbeat->ticked != 0 && now > heartbeat->ticked) {
-        write_value(referee, "gap 3", heartbeat->gaps[1]);
-        write_value(referee, "gap 2", heartbeat->gaps[0]);
-        write_value(referee, "gap 1", now - heartbeat->ticked);
-    }
-    write_value(referee, "ticked", now);
-}
-
 /* --- what is amiss */
 
-static int compare_numbers(const void *a, const void *b)
-{
-    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* The median of the last gaps: an outage does not make the next one look usual, and a new rhythm is
- * soon known. */
-static int64_t usual_gap(const struct heartbeat *heartbeat)
-{
-    int64_t known[GAPS];
-    size_t count = 0;
-
-    for (int i = 0; i < GAPS; i++)
-        if (heartbeat->gaps[i] > 0)
-            known[count++] = heartbeat->gaps[i];
-    if (count == 0)
-        return USUAL;
-    qsort(known, count, sizeof *known, compare_numbers);
-    return known[(count - 1) / 2];
-}
-
-/* Before the first tick there is no usual gap, so only a tick notices an outage. */
+/* If `tick` never runs, there are no outages. */
 static bool was_away(const struct heartbeat *heartbeat, int64_t now, bool ticking)
 {
     return heartbeat->alive != 0 && (ticking || heartbeat->ticked != 0) &&
-           now - heartbeat->alive > 2 * usual_gap(heartbeat) + LATE;
+           now - heartbeat->alive > TICKS_APART;
 }
 
 static bool is_set_back(const struct heartbeat *heartbeat, int64_t now)
@@ -186,7 +145,7 @@ static bool note(struct referee *referee, int64_t now, bool ticking)
     else if (is_set_back(&heartbeat, now))
         good = note_set_back(referee, &heartbeat, now);
     if (ticking)
-        note_tick(referee, &heartbeat, now);
+        write_value(referee, "ticked", now);
     heartbeat_note(referee, now);
     return good;
 }

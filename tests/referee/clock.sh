@@ -310,11 +310,10 @@ judge "… and the player who oversteps then forfeits" \
     test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
 judge "all of this verifies" verifies
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
-ticks 2026-01-02T10:00Z 2026-01-03T10:00Z 2026-01-04T10:00Z 2026-01-05T10:00Z
-judge "outage: a tick a day is none, once it is usual" test \
-    "$("$program" referee log club | grep -c 'outage Nothing')" = 2
-ticks 2026-01-06T10:00Z 2026-01-07T10:00Z 2026-01-08T10:00Z
-judge "… and flags fall" test "$(fact .ending)" = forfeit
+ticks 2026-01-01T11:00Z
+judge "outage: an hour is none" omits outage "$program" referee log club
+ticks 2026-01-01T12:00:01Z
+judge "… but a second more is" test "$("$program" referee log club | grep -c 'outage Nothing')" = 1
 judge "all of this verifies" verifies
 
 now=2026-02-01T10:00Z
