@@ -12,14 +12,6 @@ enum { LETTERS_AT_ONCE = 100, BYTES_AT_ONCE = 4 << 20, MESSAGES_AT_ONCE = 200 };
 
 /* --- messages */
 
-/* Rows that get shorter are deleted and inserted again: SQLite joins pages when rows are deleted,
- * but not when they are updated, and each would keep the page that it has filled. Meanwhile they
- * are in temporary tables. */
-static const char open_messages[] =
-    "CREATE TEMP TABLE IF NOT EXISTS cut_messages AS SELECT rowid AS row, * FROM outbox LIMIT 0";
-static const char open_pictures[] =
-    "CREATE TEMP TABLE IF NOT EXISTS cut_pictures AS SELECT * FROM pictures LIMIT 0";
-
 /* Writes the hash of a column of the row with that id. */
 static bool hash_column(struct store *store, const char *select, const char *id,
                         unsigned char hash[SECRET_BYTES])
@@ -35,50 +27,25 @@ static bool hash_column(struct store *store, const char *select, const char *id,
     return found;
 }
 
-static void take_out(struct store *store, const char *id)
+static void prune_message(struct store *store, const char *id)
 {
     unsigned char hash[SECRET_BYTES];
 
     if (hash_column(store, "SELECT bytes FROM outbox WHERE id = ?", id, hash))
-        (void)store_run(store,
-                        "INSERT INTO cut_messages SELECT rowid, id, seq, recipient, sent, ?, tries,"
-                        " first, 1, game FROM outbox WHERE id = ?",
-                        "bt", hash, (size_t)SECRET_BYTES, id);
+        (void)store_run(store, "UPDATE outbox SET bytes = ?, pruned = 1 WHERE id = ?", "bt", hash,
+                        (size_t)SECRET_BYTES, id);
     if (hash_column(store, "SELECT record FROM pictures WHERE id = ?", id, hash))
-        (void)store_run(store,
-                        "INSERT INTO cut_pictures SELECT id, seq, kind, ? FROM pictures"
-                        " WHERE id = ?",
-                        "bt", hash, (size_t)SECRET_BYTES, id);
+        (void)store_run(store, "UPDATE pictures SET record = ? WHERE id = ?", "bt", hash,
+                        (size_t)SECRET_BYTES, id);
 }
 
-static void put_back(struct store *store)
-{
-    static const char insert_messages[] =
-        "INSERT INTO outbox(rowid, id, seq, recipient, sent, bytes, tries, first, pruned, game)"
-        " SELECT * FROM cut_messages ORDER BY row";
-    static const char *const ways[] = {
-        "DELETE FROM outbox WHERE id IN (SELECT id FROM cut_messages)",
-        insert_messages,
-        "DELETE FROM pictures WHERE id IN (SELECT id FROM cut_pictures)",
-        "INSERT INTO pictures SELECT * FROM cut_pictures ORDER BY id",
-        "DELETE FROM cut_messages",
-        "DELETE FROM cut_pictures",
-    };
-
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
-        (void)store_run(store, ways[i], "");
-}
-
-/* Prunes up to so many messages from that offset of the ids on; gives the offset of the next. */
+/* Prunes up to so many messages from that offset of the ids on; returns the offset of the next. */
 static size_t prune_some(struct store *store, const struct buffer *ids, size_t at, int64_t most)
 {
-    (void)store_run(store, open_messages, "");
-    (void)store_run(store, open_pictures, "");
     for (int64_t some = 0; at < ids->len && some < most; some++) {
-        take_out(store, ids->bytes + at);
+        prune_message(store, ids->bytes + at);
         at += strlen(ids->bytes + at) + 1;
     }
-    put_back(store);
     return at;
 }
 
@@ -116,7 +83,6 @@ static int64_t prune_messages(struct store *store, int64_t moment)
 
     for (size_t at = 0; at < ids.len && store_begin(store);) {
         at = prune_some(store, &ids, at, MESSAGES_AT_ONCE);
-        store_close_gaps(store);
         (void)store_commit(store);
         store_let_others(store);
     }
@@ -243,19 +209,12 @@ static bool plan_letter(struct referee *referee, int64_t seq, struct cut *cut)
 static bool cut_off(struct store *store, const struct cut *cuts, size_t count)
 {
     (void)store_begin(store);
-    (void)store_run(
-        store, "CREATE TEMP TABLE IF NOT EXISTS cut_letters AS SELECT * FROM journal LIMIT 0", "");
     for (size_t i = 0; i < count; i++)
         (void)store_run(store,
-                        "INSERT INTO cut_letters SELECT seq, kind, moment, version,"
-                        " substr(bytes, 1, ?), previous, hash, ? FROM journal WHERE seq = ?"
+                        "UPDATE journal SET bytes = substr(bytes, 1, ?), rest = ? WHERE seq = ?"
                         " AND rest IS NULL",
                         "ibi", (int64_t)cuts[i].len, cuts[i].rest, (size_t)SECRET_BYTES,
                         cuts[i].seq);
-    (void)store_run(store, "DELETE FROM journal WHERE seq IN (SELECT seq FROM cut_letters)", "");
-    (void)store_run(store, "INSERT INTO journal SELECT * FROM cut_letters ORDER BY seq", "");
-    (void)store_run(store, "DELETE FROM cut_letters", "");
-    store_close_gaps(store);
     return store_commit(store);
 }
 

@@ -15,11 +15,6 @@
 
 enum { LAYOUT = 7, PATIENCE = 5, CHECKPOINT_PAGES = 250, KEPT_MOST = 256 };
 
-/* Files that can be shortened a little at a time; so many pages at a time. */
-enum { INCREMENTAL = 2 };
-#define PAGES_AT_ONCE "3000"
-#define SHRINKABLE    "PRAGMA auto_vacuum = INCREMENTAL;"
-
 /* Copies have this application id, stores in use have none. It stands in the header of the file, as
  * does the version of the format, which is 1 without a write-ahead log. */
 enum { COPY_MARK = 0x72656374, HEADER = 72, MARK_AT = 68, FORMAT_AT = 18 };
@@ -249,7 +244,7 @@ static const char layout_question[] = "PRAGMA user_version";
 /* Creates all tables of a new store in one transaction, unless they exist. */
 static void create_tables(struct store *store)
 {
-    if (!execute(store, SHRINKABLE "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
+    if (!execute(store, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
         return;
     if (store_number(store, 0, layout_question, "") != 0 ||
         (execute(store, tables) && bring_up(store, 1)))
@@ -433,8 +428,7 @@ struct store *store_open_private(void)
     struct store *const store = memory_allocate_zeroed(1, sizeof *store);
 
     open_database(store, "", SQLITE_OPEN_READWRITE);
-    (void)(execute(store,
-                   SHRINKABLE "PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -65536") &&
+    (void)(execute(store, "PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -65536") &&
            execute(store, tables) && bring_up(store, 1));
     return store;
 }
@@ -738,29 +732,9 @@ void store_let_others(struct store *store)
         (void)nanosleep(&while_they_begin, NULL);
 }
 
-void store_close_gaps(struct store *store)
-{
-    (void)execute(store, "PRAGMA incremental_vacuum(" PAGES_AT_ONCE ")");
-}
-
-static int64_t free_pages(struct store *store)
-{
-    return store_number(store, 0, "PRAGMA freelist_count", "");
-}
-
 void store_shrink(struct store *store)
 {
-    int64_t before = INT64_MAX;
-
-    if (store_number(store, 0, "PRAGMA auto_vacuum", "") != INCREMENTAL)
-        (void)execute(store, SHRINKABLE "VACUUM");
-    for (int64_t left = free_pages(store); left > 0 && left < before; left = free_pages(store)) {
-        before = left;
-        (void)store_begin(store);
-        store_close_gaps(store);
-        (void)store_commit(store);
-        store_let_others(store);
-    }
+    (void)execute(store, "VACUUM");
     (void)execute(store, "PRAGMA wal_checkpoint(TRUNCATE)");
 }
 

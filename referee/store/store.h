@@ -89,13 +89,8 @@ bool store_try(struct store *store, const char *sql);
 /* Checks all pages of the file; if one is damaged, the store has failed. */
 bool store_check(struct store *store);
 
-/* Returns the space of deleted data to the file system, in short transactions. Only the first time
- * after a store of an earlier version was upgraded, others wait meanwhile. */
+/* Returns the space of deleted data to the file system. Others wait meanwhile. */
 void store_shrink(struct store *store);
-
-/* The same for some of the space, in the caller's transaction: this takes the less time the less
- * there is, so each transaction that deletes much should end with it. */
-void store_close_gaps(struct store *store);
 
 /* The bytes of the database, without its log. */
 int64_t store_size(struct store *store);
