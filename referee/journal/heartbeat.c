@@ -13,7 +13,7 @@
 
 enum {
     TICKS_APART = 3600, /* seconds: without work for longer than that, it was an outage */
-    GRACE_MOST = 86400, /* at most so long a grace for delayed mail, and no longer than the outage */
+    GRACE_MOST = 86400, /* the longest grace for mail; no longer than the outage */
     ADJUSTMENT = 300,   /* corrections of the clock that are ignored */
     LONG = 6 * 3600,    /* an outage of which the organiser hears at once */
 };
