@@ -248,7 +248,6 @@ shards() {
     echo "'$recto' check --json --jobs 1 $data/mixed.yaml >$data/whole" >$data/whole.sh
     race 1 /dev/null "sh $data/whole.sh" "sh $data/shards.sh"
     figure "two shards against one" "$(ratio "$ours" "$theirs")" times '>=' 1.85
-    whole=$ours
     head -c 4000000 $data/mixed.yaml >$data/beginning
     one=$(instructions "$recto" check --json --jobs 1 $data/beginning)
     part=$(instructions "$recto" check --json --jobs 1 --shard 1/2 $data/beginning)
