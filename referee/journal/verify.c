@@ -111,6 +111,13 @@ static struct comparison whole_comparison(struct referee *kept, struct store *fr
                      (int64_t)JUDGING);
     comparison.games = store_number(store, 0, "SELECT MAX(game) FROM notes WHERE seq <= ?", "i",
                                     comparison.another);
+    /* What has happened since in games that are not compared may build on what is refused today. */
+    comparison.another = store_number(
+        store, 0,
+        "SELECT MAX(?, COALESCE((SELECT MAX(seq) FROM notes WHERE game BETWEEN 1 AND ?), 0))", "ii",
+        comparison.another, comparison.another > 0 ? comparison.games : 0);
+    comparison.games = store_number(store, 0, "SELECT MAX(game) FROM notes WHERE seq <= ?", "i",
+                                    comparison.another);
     comparison.messages = store_number(store, 0, "SELECT COUNT(*) FROM journal WHERE version <> ?",
                                        "t", journal_version(kept)) == 0;
     return comparison;
