@@ -167,7 +167,8 @@ refuses_option() { # folder
 }
 
 commands_work() { # folder
-    judge "--help: the new one is listed" says '^[A-Z a-z]\{9\}toy  *count the records$' ordered "$1" --help
+    judge "--help: the new one is listed" says '^[A-Z a-z]\{9\}toy  *count the records$' \
+        ordered "$1" --help
     judge "--help of it: its options" says '^  -l, --loud  with an' ordered "$1" toy --help
     judge "the records of a file" says '^1 records!$' \
         ordered "$1" toy --loud "$top/samples/plexus.yaml"
