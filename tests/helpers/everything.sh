@@ -166,9 +166,9 @@ everything() {
 
 # What the sources name, and the store has not; one a line.
 missing_kinds() {
-    # Only earlier versions wrote `mail` and `aside`.
+    # Only earlier versions wrote `mail`, `aside` and `zone`.
     sed -n 's/^    {"\(.*\)", .*/\1/p' "$top/referee/journal/kinds.c" |
-        grep -vxE 'mail|aside' | sort >named
+        grep -vxE 'mail|aside|zone' | sort >named
     sqlite3 club/referee.db 'SELECT DISTINCT kind FROM journal' | sort | comm -23 named -
     sed -n '/^enum order_kind/,/^}/s/^ *\(ORDER_[A-Z_]*\).*/\1/p' "$top/referee/orders/order.h" |
         sort >named
