@@ -20,6 +20,9 @@
 enum { NAME_MOST = 99, NAME_ROOM = NAME_MOST + 1, HEX_ROOM = SECRET_HEX + 1, NEW_MOST = 64 };
 
 /* The list: a line for the version, one for the state, and one for each file. */
+#define STRAY ".recto-"
+enum { STRAY_LETTERS = 16 };
+
 static const char list_name[] = ".recto-pages", list_head[] = "recto pages 1\n";
 
 /* A file that was written, or will be. */
@@ -323,10 +326,26 @@ static void remove_rest(struct pages *pages)
     buffer_release(&path);
 }
 
+/* Removes the new files, not yet in their place, of a publication that was killed: their names are
+ * those that replace_file() invents. */
+static void remove_strays(const struct pages *pages)
+{
+    DIR *const entries = opendir(pages->folder);
+
+    if (entries == NULL)
+        return;
+    for (const struct dirent *entry; (entry = readdir(entries)) != NULL;)
+        if (strncmp(entry->d_name, STRAY, strlen(STRAY)) == 0 &&
+            strlen(entry->d_name) == strlen(STRAY) + STRAY_LETTERS)
+            (void)unlinkat(dirfd(entries), entry->d_name, 0);
+    (void)closedir(entries);
+}
+
 bool pages_close(struct pages *pages, const char *state)
 {
     if (!pages->failed)
         remove_rest(pages);
+    remove_strays(pages);
     if (!pages->failed)
         pages->failed = !write_list(pages, state);
     const bool done = !pages->failed;
