@@ -268,7 +268,18 @@ referee_commands() {
         done | none "the manual and the injection of faults know every command of the referee"
 }
 
-plan 47
+# A bug that cannot be put in, or whose test is gone, would be found by nobody until it is too late.
+bugs_to_put_in() {
+    for bug in tests/mutants/*.patch; do
+        patch -p1 --dry-run --force --silent <"$bug" >/dev/null || echo "$bug does not apply"
+        sed -n '/^Test: /{ s///; s|[A-Z]*=[^ ]* *||g; s|^build/gcc/||; p; }' "$bug" |
+            while read -r test arguments; do
+                [ -e "$test" ] || [ -e "$test.c" ] || echo "$bug: there is no $test $arguments"
+            done
+    done | none "every bug of tests/mutants can be put in, and has its tests"
+}
+
+plan 48
 dependencies
 modules
 objects_without_state
@@ -276,6 +287,7 @@ sandbox
 lengths
 codes
 referee_commands
+bugs_to_put_in
 whole
 [ "${1:-}" = quick ] && exit
 plan "$(every_file | grep -c '\.h$')"
