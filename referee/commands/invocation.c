@@ -110,8 +110,6 @@ static bool take_option(const struct command *self, void *context, int key, cons
         return read_number(self, "--until", value, &invocation->until);
     case KEY_KEEP:
         return read_number(self, "--keep", value, &invocation->keep);
-    case KEY_GAME:
-        return read_number(self, "--game", value, &invocation->game);
     case KEY_GRACE:
         return read_grace(self, value, &invocation->grace);
     case KEY_HEAD:

@@ -15,7 +15,6 @@ struct invocation {
     uint32_t limit;    /* seconds */
     int64_t age;       /* seconds for which prune keeps everything */
     int64_t keep;      /* so many backups; 0: there is one file */
-    int64_t game;      /* 0 for all */
     int64_t until;     /* the last entry for rebuild, 0 for all */
     int64_t grace;     /* seconds that tick gives to all clocks, 0 for none */
     const char *head;  /* of the journal, in hexadecimal digits; or "" */
@@ -39,8 +38,7 @@ enum {
     KEY_ORGANISER,
     KEY_UNTIL,
     KEY_KEEP,
-    KEY_GRACE,
-    KEY_GAME
+    KEY_GRACE
 };
 
 /* --now, which every command takes for the sake of tests; other options stand in a table of the

@@ -123,7 +123,7 @@ static int put_hopeless_aside(struct sending *sending)
                  "`recto referee outbox`",
                  id);
         lines.len = 0;
-        buffer_format(&lines, "aside\n%s\n\nthe mail program does not take it\n", id);
+        buffer_format(&lines, "aside\n%s\n", id);
         status = journal_put(referee, "outbox", sending->invocation->now, lines.bytes, lines.len);
     }
     buffer_release(&lines);

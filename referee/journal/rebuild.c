@@ -88,10 +88,11 @@ static void take_earlier(struct comparison *comparison, const char *source)
 
 /* --- messages */
 
-/* Takes over what became of messages, as far as the rows can be read from one end. */
-static void take_states_from(struct store *kept, struct store *fresh, const char *sql)
+/* Takes over what became of messages, as far as the rows can be read. */
+static void take_states(struct store *kept, struct store *fresh)
 {
-    struct query *const query = store_query(kept, sql, "");
+    struct query *const query = store_query(
+        kept, "SELECT id, sent, tries, first FROM outbox NOT INDEXED ORDER BY rowid DESC", "");
 
     while (query_next(query))
         if (query_number(query, 1) >= 0 && query_number(query, 1) < OUTBOX_STATES)
@@ -101,25 +102,8 @@ static void take_states_from(struct store *kept, struct store *fresh, const char
     query_end(query);
 }
 
-static void take_states(const char *source, struct store *fresh)
-{
-    static const char *const ways[] = {
-        "SELECT id, sent, tries, first FROM outbox NOT INDEXED ORDER BY rowid",
-        "SELECT id, sent, tries, first FROM outbox NOT INDEXED ORDER BY rowid DESC",
-        "SELECT id, sent, 0, 0 FROM outbox NOT INDEXED ORDER BY rowid"};
-
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        struct store *const kept = store_open_damaged(source);
-        take_states_from(kept, fresh, ways[i]);
-        const bool whole = store_state(kept) == STORE_SOUND;
-        store_close(kept);
-        if (whole)
-            break;
-    }
-}
-
 /* Nobody wants ten years of mail again: of what nothing is known, the messages of the last day are
- * held, and older ones count as sent. */
+ * sent, and older ones count as sent. */
 static void settle_unknown(struct store *fresh, struct buffer *report)
 {
     const int64_t unknown = store_number(fresh, 0, "SELECT COUNT(*) FROM outbox WHERE sent = ?",
@@ -131,27 +115,26 @@ static void settle_unknown(struct store *fresh, struct buffer *report)
     (void)store_run(fresh,
                     "UPDATE outbox SET sent = ? WHERE sent = ? AND"
                     " seq > (SELECT COALESCE(MAX(seq), 0) FROM journal WHERE moment <= ?)",
-                    "iii", (int64_t)OUTBOX_HELD, (int64_t)STATE_UNKNOWN, last - DAY);
-    const int64_t held = store_number(fresh, 0, "SELECT COUNT(*) FROM outbox WHERE sent = ?", "i",
-                                      (int64_t)OUTBOX_HELD);
+                    "iii", (int64_t)OUTBOX_WAITING, (int64_t)STATE_UNKNOWN, last - DAY);
     (void)store_run(fresh, "UPDATE outbox SET sent = ? WHERE sent = ?", "ii", (int64_t)OUTBOX_SENT,
                     (int64_t)STATE_UNKNOWN);
     buffer_format(report,
                   "of %" PRId64
-                  " messages nobody knows whether they were sent: the outbox holds those of the "
-                  "last day, %" PRId64 " in all; `recto referee outbox` lists, releases and drops "
-                  "them\n",
-                  unknown, held);
+                  " messages nobody knows whether they were sent: those of the last day are sent "
+                  "now, perhaps again\n",
+                  unknown);
 }
 
 static void take_messages(const char *source, struct store *fresh, struct buffer *report)
 {
-    struct store *const kept = store_open_damaged(source);
+    struct store *kept = store_open_damaged(source);
 
     (void)store_run(fresh, "UPDATE outbox SET sent = ? WHERE sent = ?", "ii",
                     (int64_t)STATE_UNKNOWN, (int64_t)OUTBOX_WAITING);
-    take_states(source, fresh);
+    take_states(kept, fresh);
     settle_unknown(fresh, report);
+    store_close(kept);
+    kept = store_open_damaged(source);
     prune_likewise(kept, fresh);
     store_close(kept);
 }

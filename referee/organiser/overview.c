@@ -240,8 +240,8 @@ void overview_outbox(struct response *response)
     if (count == 0)
         response_say(response, "  No message is put aside.\n");
     else
-        response_say(response, "  These are put aside, since the mail program does not take them; "
-                               "`recto referee outbox` can send them again.\n");
+        response_say(response,
+                     "  These are put aside, since the mail program does not take them.\n");
     if (look.moment > 0)
         response_say(response, "  On %s there waited this many messages: %d\n",
                      look_moment(referee, look.moment), (int)look.waiting);

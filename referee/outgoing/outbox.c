@@ -3,7 +3,6 @@
 #include "notation/time/moment.h"
 #include "referee/organiser/hear.h"
 
-#include <inttypes.h>
 #include <string.h>
 #include <strings.h>
 
@@ -84,52 +83,6 @@ const char *outbox_hopeless(struct referee *referee, int64_t moment, bool others
 
 /* --- orders */
 
-static size_t line_len(const char *bytes, size_t len)
-{
-    const char *const stop = memchr(bytes, '\n', len);
-    return stop == NULL ? len : (size_t)(stop - bytes) + 1;
-}
-
-/* Writes a message with another To. */
-static void write_readdressed(struct span message, const char *address, struct buffer *out)
-{
-    size_t at = 0;
-    bool left_out = false;
-
-    buffer_format(out, "To: <%s>\n", address);
-    while (at < message.len && message.bytes[at] != '\n') {
-        const char *const line = message.bytes + at;
-        const size_t len = line_len(line, message.len - at);
-        left_out = (left_out && (line[0] == ' ' || line[0] == '\t')) ||
-                   (len > 3 && strncasecmp(line, "To:", 3) == 0);
-        if (!left_out)
-            buffer_append(out, line, len);
-        at += len;
-    }
-    buffer_append(out, message.bytes + at, message.len - at);
-}
-
-static void readdress(struct referee *referee, const char *id, const char *address)
-{
-    struct buffer bytes = {0};
-    struct query *const query =
-        store_query(referee->store, "SELECT bytes FROM outbox WHERE id = ?", "t", id);
-
-    if (query_next(query))
-        write_readdressed(query_bytes(query, 0), address, &bytes);
-    query_end(query);
-    (void)store_run(referee->store,
-                    "UPDATE outbox SET sent = 0, tries = 0, recipient = ?, bytes = ? WHERE id = ?",
-                    "tbt", address, bytes.bytes, bytes.len, id);
-    buffer_release(&bytes);
-}
-
-static void set_state(struct referee *referee, const char *id, enum outbox_state state)
-{
-    (void)store_run(referee->store, "UPDATE outbox SET sent = ?, tries = 0 WHERE id = ?", "it",
-                    (int64_t)state, id);
-}
-
 /* The game that a message is about, 0 for none. */
 static int64_t game_of(struct referee *referee, const char *id)
 {
@@ -143,121 +96,48 @@ static void put_aside(struct referee *referee, const char *id)
     struct query *const query =
         store_query(referee->store, "SELECT recipient FROM outbox WHERE id = ?", "t", id);
 
-    set_state(referee, id, OUTBOX_ASIDE);
+    (void)store_run(referee->store, "UPDATE outbox SET sent = ? WHERE id = ?", "it",
+                    (int64_t)OUTBOX_ASIDE, id);
     if (query_next(query))
         organiser_hear(referee, game_of(referee, id),
                        strcasecmp(query_text(query, 0), organiser.address) == 0 ? HEAR_LATER
                                                                                 : HEAR_NOW,
                        "A message to %s does not go out: the mail program does not take it. It is "
-                       "put aside, and `recto referee outbox` can send it again.\n",
+                       "put aside.\n",
                        query_text(query, 0));
     query_end(query);
 }
 
-/* What is done to a message, and its state after that. */
-static const struct action {
-    const char *name;
-    enum outbox_state state;
-} actions[] = {{"aside", OUTBOX_ASIDE},      {"hold", OUTBOX_HELD},
-               {"release", OUTBOX_WAITING},  {"drop", OUTBOX_DROPPED},
-               {"remove", OUTBOX_DROPPED},   {"retry", OUTBOX_WAITING},
-               {"readdress", OUTBOX_WAITING}};
-
-enum { ACTIONS = sizeof actions / sizeof actions[0] };
-
-static const struct action *find_action(const char *name)
-{
-    for (size_t i = 0; i < ACTIONS; i++)
-        if (strcmp(actions[i].name, name) == 0)
-            return &actions[i];
-    return NULL;
-}
-
-static void act(struct referee *referee, const struct action *action, const char *id,
-                const char *address, const char *why)
-{
-    if (action->state == OUTBOX_ASIDE)
-        put_aside(referee, id);
-    else if (strcmp(action->name, "readdress") == 0)
-        readdress(referee, id, address);
-    else
-        set_state(referee, id, action->state);
-    referee_note(referee, game_of(referee, id), "message %s: %s%s%s%s%s", id, action->name,
-                 address[0] != '\0' ? " " : "", address, why[0] != '\0' ? ", " : "", why);
-}
-
+/* Earlier versions also held, dropped and readdressed messages, which is over. */
 void outbox_arbitrate(struct referee *referee)
 {
     const char *at = referee_entry_text(referee);
-    const struct action *const action = find_action(referee_next_line(referee, &at));
-    const char *ids = referee_next_line(referee, &at);
-    const char *const address = referee_next_line(referee, &at);
-    const char *const why = referee_next_line(referee, &at);
+    const bool aside = strcmp(referee_next_line(referee, &at), "aside") == 0;
+    const char *const id = referee_next_line(referee, &at);
 
-    if (action == NULL) {
-        referee_refuse(referee, "nothing of the kind can be done to a message");
+    if (!aside)
         return;
-    }
-    while (*ids != '\0') {
-        const int len = (int)strcspn(ids, " ");
-        act(referee, action, referee_text(referee, "%.*s", len, ids), address, why);
-        ids += len + (ids[len] == ' ');
-    }
+    put_aside(referee, id);
+    referee_note(referee, game_of(referee, id),
+                 "message %s: aside, the mail program does not take it", id);
 }
 
-/* The states from which an action takes messages, as digits. */
-static const char *states_for(const char *what)
+void outbox_list(struct referee *referee, struct buffer *out)
 {
-    return strcmp(what, "release") == 0 ? "4" : strcmp(what, "hold") == 0 ? "02" : "024";
-}
-
-static struct query *choose(struct referee *referee, const char *states,
-                            const struct outbox_choice *choice)
-{
-    return store_query(referee->store,
-                       "SELECT id, recipient, sent, tries, moment FROM outbox JOIN journal"
-                       " USING(seq) WHERE sent IN (0, 2, 4) AND instr(?1, sent) > 0"
-                       " AND ?2 IN ('', id) AND (?3 = '' OR recipient = ?3 COLLATE NOCASE)"
-                       " AND ?4 IN (0, game) ORDER BY outbox.rowid",
-                       "ttti", states, choice->id, choice->recipient, choice->game);
-}
-
-size_t outbox_choose(struct referee *referee, const char *what, const struct outbox_choice *choice,
-                     struct buffer *ids)
-{
-    struct query *const query = choose(referee, states_for(what), choice);
-    size_t count = 0;
-
-    while (query_next(query))
-        buffer_format(ids, "%s%s", count++ > 0 ? " " : "", query_text(query, 0));
-    query_end(query);
-    return count;
-}
-
-static void write_state(int64_t state, int64_t tries, struct buffer *out)
-{
-    if (state == OUTBOX_ASIDE)
-        buffer_text(out, ", put aside");
-    else if (state == OUTBOX_HELD)
-        buffer_text(out, ", held");
-    else if (tries == 0)
-        buffer_text(out, ", waits");
-    else
-        buffer_format(out, ", waits, handed over %" PRId64 " time%s in vain", tries,
-                      tries == 1 ? "" : "s");
-}
-
-void outbox_list(struct referee *referee, const struct outbox_choice *choice, struct buffer *out)
-{
-    struct query *const query = choose(referee, "024", choice);
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT id, recipient, moment, CASE WHEN sent <> 0 THEN 'put aside' WHEN tries = 0 THEN"
+        " 'waits' ELSE 'waits, handed over ' || tries || ' time' || substr('s', 1, tries > 1) ||"
+        " ' in vain' END FROM outbox JOIN journal USING(seq) WHERE sent IN (0, 2)"
+        " ORDER BY outbox.rowid",
+        "");
 
     while (query_next(query)) {
         buffer_format(out, "%s to ", query_text(query, 0));
         buffer_visible(out, query_text(query, 1), strlen(query_text(query, 1)));
         buffer_text(out, ", written ");
-        moment_write(query_number(query, 4), 0, out);
-        write_state(query_number(query, 2), query_number(query, 3), out);
-        buffer_character(out, '\n');
+        moment_write(query_number(query, 2), 0, out);
+        buffer_format(out, ", %s\n", query_text(query, 3));
     }
     query_end(query);
 }

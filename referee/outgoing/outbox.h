@@ -11,8 +11,6 @@ enum outbox_state {
     OUTBOX_WAITING,
     OUTBOX_SENT,
     OUTBOX_ASIDE, /* the mail program does not take it */
-    OUTBOX_DROPPED,
-    OUTBOX_HELD, /* until it is released */
     OUTBOX_STATES
 };
 
@@ -44,23 +42,10 @@ bool outbox_note_sent(struct referee *referee, int64_t row);
  * 10 times, and others have gone out meanwhile (`others`), or 3 days have passed. */
 const char *outbox_hopeless(struct referee *referee, int64_t moment, bool others);
 
-/* Messages that have not gone out: those of this id, to this address, about this game. "" and 0
- * restrict nothing. */
-struct outbox_choice {
-    const char *id, *recipient;
-    int64_t game;
-};
-
-/* Appends the ids of those to which that can be done, with blanks between; gives their number. */
-size_t outbox_choose(struct referee *referee, const char *what, const struct outbox_choice *choice,
-                     struct buffer *ids);
-
-/* Handles `outbox` (lines: what, ids with blanks between, address, why): hold, release, drop (in
- * earlier versions remove), retry, readdress, or `aside` for a message that the mail program does
- * not take. */
+/* Handles `outbox` (lines: `aside`, the id) for a message that the mail program does not take. */
 void outbox_arbitrate(struct referee *referee);
 
 /* Appends a line for every message that has not gone out. */
-void outbox_list(struct referee *referee, const struct outbox_choice *choice, struct buffer *out);
+void outbox_list(struct referee *referee, struct buffer *out);
 
 #endif

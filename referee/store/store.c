@@ -162,6 +162,10 @@ static const char *const steps[LAYOUT] = {
           "DROP TABLE conditions; ALTER TABLE announced RENAME TO conditions;"
           /* The journal held the data of time zones. */
           "DELETE FROM meta WHERE name LIKE 'zone %';"
+          "DELETE FROM pulse WHERE name LIKE 'gap %';"
+          /* Messages were held (4) and dropped (3). */
+          "UPDATE outbox SET sent = 0, tries = 0 WHERE sent = 4;"
+          "UPDATE outbox SET sent = 1 WHERE sent = 3;"
           "PRAGMA user_version = 7;",
 };
 
@@ -318,6 +322,7 @@ bool store_migrate(struct store *store, struct buffer *dropped)
     if (layout == 6)
         add_dropped(dropped, store_number(store, 0, mutes_question, ""), "mutes");
     add_dropped(dropped, store_number(store, 0, steps_question, ""), "further steps of conditions");
+    const int64_t held = store_number(store, 0, "SELECT COUNT(*) FROM outbox WHERE sent = 4", "");
     const bool migrated = bring_up(store, layout);
     add_dropped(
         dropped,
@@ -331,6 +336,7 @@ bool store_migrate(struct store *store, struct buffer *dropped)
                 " instr(record, CAST('zone:' AS BLOB)) > 0",
                 "UPDATE tournament_games SET record = ? WHERE 100 * tournament + number = ?"),
         "names of time zones, for which the records now have offsets");
+    add_dropped(dropped, held, "holds on messages, which are sent now");
     return migrated && store->state == STORE_SOUND;
 }
 

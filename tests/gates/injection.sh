@@ -442,8 +442,6 @@ ordered() {
 }
 ordered tournament club new Spring differences squares=6
 for letter in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do ordered receive club <letter\$letter; done
-ordered outbox club hold all
-ordered outbox club release all
 EOF
     rm -rf box mailer record.yaml
     cat >"$work/facts" <<EOF
@@ -533,10 +531,6 @@ ordered tournament club end Spring --why 'Nobody came'
 ordered tournament club show Spring
 ordered tournament club export Spring
 ordered tournament club list
-ordered outbox club hold all
-ordered outbox club readdress "\$('$program' referee outbox club | sed -n '1s/ .*//p')" a@b.org
-ordered outbox club retry all
-ordered outbox club drop all
 ordered rekey club
 ordered tick club --grace 1d
 ordered prune club --older-than 1d

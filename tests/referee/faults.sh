@@ -389,7 +389,6 @@ judge "… verifies" verifies
 referee backup backup.db
 referee open record.yaml >number
 try_all >different <<EOF
-owner|outbox FOLDER drop --game $(cat number)|
 owner|publish FOLDER site-FOLDER|
 owner|prune FOLDER --older-than 0d|
 owner|rebuild FOLDER|

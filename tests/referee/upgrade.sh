@@ -72,7 +72,7 @@ rm -rf club && mkdir -m 700 club && cp "$top/tests/data/stores/layout6.keys" clu
 sqlite3 club/referee.db <"$top/tests/data/stores/layout6.sql"
 referee upgrade >report
 judge "names of time zones are left out, which is said" grep -q \
-    'left out: 2 names of time zones, for which the records now have offsets' report
+    'left out: 2 names of time zones, for which the records now have offsets, 1 holds' report
 judge "… of games" sh -c '"$1" referee export club 1 | grep -q " zone: +01:00, "' - "$program"
 is "… and of tournaments" \
     "$(sqlite3 club/referee.db "SELECT instr(record, 'zone: +01:00') > 0 FROM tournament_games")" 1
