@@ -22,7 +22,7 @@ void record_seat(struct record *record, uint32_t move)
     }
 }
 
-struct span record_name_at(const struct record *record, int player, uint32_t move)
+static struct span name_at(const struct record *record, int player, uint32_t move)
 {
     struct span name = record_first_name(record, player);
 
@@ -35,7 +35,7 @@ struct span record_name_at(const struct record *record, int player, uint32_t mov
 void record_write_name_at(const struct record *record, int player, uint32_t move,
                           struct buffer *out)
 {
-    const struct span name = record_name_at(record, player, move);
+    const struct span name = name_at(record, player, move);
 
     buffer_visible(out, name.bytes, name.len);
 }

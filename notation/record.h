@@ -74,9 +74,6 @@ void record_write_name(const struct record *record, int player, struct buffer *o
 /* Seats those who may make the move with that ordinal: `names` is theirs. */
 void record_seat(struct record *record, uint32_t move);
 
-/* The name of who held the seat of a player, from 1, when the move with that ordinal was due. */
-struct span record_name_at(const struct record *record, int player, uint32_t move);
-
 /* The name of who began. */
 static inline struct span record_first_name(const struct record *record, int player)
 {
@@ -84,7 +81,8 @@ static inline struct span record_first_name(const struct record *record, int pla
                                        : record->names[player - 1];
 }
 
-/* Appends a name as it may be shown, as record_name_at() finds it. */
+/* Appends the name of who held the seat of a player, from 1, when the move with that ordinal was
+ * due, as it may be shown. */
 void record_write_name_at(const struct record *record, int player, uint32_t move,
                           struct buffer *out);
 

@@ -95,8 +95,10 @@ static void write_player(const struct visit *visit, const struct position *posit
         buffer_format(out, " %s", seal_owed(position));
 }
 
-void page_write_players(const struct visit *visit, size_t columns, bool coloured,
-                        struct buffer *out)
+/* Appends lines with the players, their points, and who is to move or has won; `coloured` as their
+ * ink is. */
+static void write_players(const struct visit *visit, size_t columns, bool coloured,
+                          struct buffer *out)
 {
     const struct position *const position = position_of(visit);
     const int players = visit->judgement->record.setup.players;
@@ -283,7 +285,7 @@ static void write_wrapped(const char *text, size_t len, size_t columns, struct b
 static void write_below(const struct visit *visit, const struct buffer *message,
                         struct extent screen, bool coloured, struct buffer *out)
 {
-    page_write_players(visit, screen.columns, coloured, out);
+    write_players(visit, screen.columns, coloured, out);
     sheet_write_last_move(visit->judgement, out);
     struct buffer words = {0};
     page_write_verdict(visit, &words);

@@ -17,10 +17,6 @@ void page_write(const struct visit *visit, const struct buffer *message, struct 
 void page_write_prompt(const struct visit *visit, size_t columns, bool coloured,
                        struct buffer *out);
 
-/* Appends lines with the players, their points, and who is to move or has won. */
-void page_write_players(const struct visit *visit, size_t columns, bool coloured,
-                        struct buffer *out);
-
 /* Appends what is wrong with the record, or how it ended; nothing while it is played soundly. */
 void page_write_verdict(const struct visit *visit, struct buffer *out);
 

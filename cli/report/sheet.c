@@ -306,18 +306,6 @@ static void write_position(const struct visit *visit, uint32_t moves, enum text_
     write_last_move(judgement, entries, reader, out);
 }
 
-void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
-                      struct text_cuts *cuts, struct buffer *out)
-{
-    struct judgement judgement = *visit->judgement;
-
-    write_position(visit, moves, style, &english_reader, cuts, &judgement, out);
-    if (moves >= judgement.moves)
-        write_verdict(visit, &judgement, out);
-    else
-        buffer_format(out, "after %u of %u moves\n", moves, judgement.moves);
-}
-
 void sheet_write_letter(const struct visit *visit, enum text_style style,
                         const struct sheet_reader *reader, struct text_cuts *cuts,
                         struct buffer *out)
@@ -332,5 +320,11 @@ void sheet_write_letter(const struct visit *visit, enum text_style style,
 void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,
                  struct buffer *out)
 {
-    sheet_write_cuts(visit, moves, style, NULL, out);
+    struct judgement judgement = *visit->judgement;
+
+    write_position(visit, moves, style, &english_reader, NULL, &judgement, out);
+    if (moves >= judgement.moves)
+        write_verdict(visit, &judgement, out);
+    else
+        buffer_format(out, "after %u of %u moves\n", moves, judgement.moves);
 }

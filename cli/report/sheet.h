@@ -10,10 +10,6 @@
 void sheet_write(const struct visit *visit, uint32_t moves, enum text_style style,
                  struct buffer *out);
 
-/* The same; also tells where the board may be cut. */
-void sheet_write_cuts(const struct visit *visit, uint32_t moves, enum text_style style,
-                      struct text_cuts *cuts, struct buffer *out);
-
 /* How the words around a board are said to a reader in another language than English. */
 struct sheet_reader {
     int language;
@@ -28,8 +24,9 @@ struct sheet_reader {
     void (*comment)(const char *text, struct buffer *out);
 };
 
-/* The same of the last position for a letter that itself says whose turn it is and what time is
- * left: the verdict and the clocks, in English, only of a game that is over. */
+/* The last position for a letter that itself says whose turn it is and what time is
+ * left: the verdict and the clocks, in English, only of a game that is over. Notes in `cuts` where
+ * the board may be cut. */
 void sheet_write_letter(const struct visit *visit, enum text_style style,
                         const struct sheet_reader *reader, struct text_cuts *cuts,
                         struct buffer *out);

@@ -91,7 +91,8 @@ void worker_pool_queue(struct worker_pool *pool, struct task *task)
     (void)pthread_mutex_unlock(&pool->lock);
 }
 
-void *worker_pool_own_state(struct worker_pool *pool)
+/* The state of the caller itself. */
+static void *own_state(struct worker_pool *pool)
 {
     if (pool->own_state == NULL)
         pool->own_state = pool->kind->new_state();
@@ -102,7 +103,7 @@ void worker_pool_await(struct worker_pool *pool, struct task *task)
 {
     if (!task->queued) {
         if (!task->done)
-            pool->kind->work(pool->kind->context, worker_pool_own_state(pool), task);
+            pool->kind->work(pool->kind->context, own_state(pool), task);
         task->done = true;
         return;
     }

@@ -37,7 +37,4 @@ void worker_pool_queue(struct worker_pool *pool, struct task *task);
 /* Waits until a task is done, or does it if it was not queued. */
 void worker_pool_await(struct worker_pool *pool, struct task *task);
 
-/* A state for the caller itself, which the pool frees. */
-void *worker_pool_own_state(struct worker_pool *pool);
-
 #endif

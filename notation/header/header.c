@@ -847,15 +847,6 @@ static void take_key(struct header *header, const struct node *key)
         raise_unknown_key(header, key);
 }
 
-void header_find_keys(struct record *record, const struct node *root)
-{
-    for (const struct node *key = root->first; key != NULL; key = key->next->next) {
-        const enum common_key common = common_key_of(key);
-        if (common < COMMON_KEYS && !key->repeated)
-            record->common[common] = key->next;
-    }
-}
-
 static void raise_missing(struct header *header, const char *what, const char *example)
 {
     const size_t first = header->record->first;

@@ -9,7 +9,4 @@
 void header_read(struct record *record, const struct node *root,
                  const struct schema *const *schemas, size_t count, struct arena *arena);
 
-/* Fills in only the nodes of the common keys, and raises nothing. */
-void header_find_keys(struct record *record, const struct node *root);
-
 #endif

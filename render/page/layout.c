@@ -35,8 +35,7 @@ void layout_turn(struct layout *layout)
     layout_end(layout);
     layout->page++;
     layout_set_margins(layout, layout->margins);
-    if (layout->canvas != NULL)
-        canvas_page(layout->canvas, layout->width, layout->height);
+    canvas_page(layout->canvas, layout->width, layout->height);
     if (layout->begin != NULL)
         layout->begin(layout);
 }

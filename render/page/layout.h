@@ -16,15 +16,14 @@ struct margins {
 };
 
 struct layout {
-    struct canvas *canvas; /* NULL: `begin` makes the pages */
-    double width, height;  /* of a page */
+    struct canvas *canvas;
+    double width, height; /* of a page */
     struct margins margins;
     double left, right, top, bottom; /* the part of this page to be filled */
     double y;                        /* the free part begins here */
     int page;                        /* its number, 0 before the first */
     layout_hook *begin, *end;        /* or NULL */
     const char *label;               /* for the hooks: what stands at the foot of every page */
-    void *context;                   /* for the hooks */
 };
 
 /* Pages of that paper with the margins of a document. */

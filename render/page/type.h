@@ -13,9 +13,6 @@ enum type_style {
     TYPE_SMALL, /* times, captions */
     TYPE_POINTS,
     TYPE_ERROR,
-    TYPE_COVER_TITLE,
-    TYPE_COVER_DATES,
-    TYPE_COVER_PLAYERS,
     /* Of sheets to play on: */
     TYPE_SHEET_TITLE,
     TYPE_SHEET_HEADING,

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # the dollars are awk's
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 168
+plan 170
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
 samples=$top/samples
@@ -188,6 +188,14 @@ for paper in a2:1190.55:1683.78 a1:1683.78:2383.94; do
     pdfinfo wall.pdf >pages
     judge "--poster ${paper%%:*}" grep -q "Page size: *${size%:*} x ${size#*:} " pages
 done
+
+cp "$samples/connecting.yaml" game.yaml
+sed -n '/pdfposter 1/,/^\.Ed/ { s/\\-/-/g; /^recto show/p; /^pdfposter/p; }' \
+    "$top/man/recto.1" >recipe
+is "the recipe for tiles has two lines" "$(wc -l <recipe)" 2
+mkdir bin && ln -s "$program" bin/recto
+judge "… and makes four sheets of A4" env PATH="$PWD/bin:$PATH" sh -ec \
+    '. ./recipe; pdfinfo tiles.pdf | grep -q "^Pages: *4$"'
 
 # The height of a word in points.
 height_of() { # word

@@ -17,7 +17,8 @@ static bool settled_open(struct rehearsal *rehearsal)
     return rehearsal_is_open(rehearsal);
 }
 
-void rehearsal_play(struct rehearsal *rehearsal, const struct move *move)
+/* Plays a legal move. */
+static void play(struct rehearsal *rehearsal, const struct move *move)
 {
     struct position *const position = rehearsal->position;
     const struct trace_entry entry = {.move = *move, .player = (uint8_t)position->player};
@@ -41,7 +42,9 @@ static bool is_turn(struct rehearsal *rehearsal, const struct text *text, const 
     return tag == position->player;
 }
 
-bool rehearse_move(struct rehearsal *rehearsal, const struct text *text, const struct item *item)
+/* Reads a move and plays it if it is legal. */
+static bool rehearse_move(struct rehearsal *rehearsal, const struct text *text,
+                          const struct item *item)
 {
     const struct game *const game = rehearsal->game;
     struct position *const position = rehearsal->position;
@@ -63,7 +66,7 @@ bool rehearse_move(struct rehearsal *rehearsal, const struct text *text, const s
         position->player = before;
         return false;
     }
-    rehearsal_play(rehearsal, &move);
+    play(rehearsal, &move);
     return true;
 }
 

@@ -48,12 +48,6 @@ static inline bool rehearsal_is_spent(const struct rehearsal *rehearsal)
     return rehearsal->steps >= rehearsal->steps_most;
 }
 
-/* Reads a move and plays it if it is legal. */
-bool rehearse_move(struct rehearsal *rehearsal, const struct text *text, const struct item *item);
-
-/* Plays a legal move. */
-void rehearsal_play(struct rehearsal *rehearsal, const struct move *move);
-
 /* Settles the game after the last item; returns how the game has ended. */
 enum ending rehearsal_conclude(struct rehearsal *rehearsal);
 
