@@ -1,7 +1,6 @@
 #include "referee/publish/contest_page.h"
 
 #include "base/list.h"
-#include "cli/program.h"
 #include "referee/publish/frame.h"
 #include "referee/publish/game_line.h"
 #include "referee/tournament/enrolment.h"
@@ -16,7 +15,7 @@
 #include <string.h>
 
 /* SECTIONS_MOST: bytes of them on a page, which leaves room for its frame. */
-enum { SECTIONS_MOST = CONTEST_PAGE_MOST - 9000, PARTS_MOST = 1000 };
+enum { SECTIONS_MOST = CONTEST_PAGE_MOST - 9000 };
 
 struct contest_pages {
     const struct club *club;
@@ -29,47 +28,7 @@ struct contest_pages {
     size_t paired;
     struct buffer *sections; /* what stands on the pages; a page ends between two of them */
     size_t section_count, section_capacity;
-    char key[SECRET_HEX + 1];
 };
-
-/* --- keys */
-
-static void add_game_to_key(const struct showing *game, struct buffer *text)
-{
-    if (game != NULL)
-        buffer_format(text, " %s %" PRId64 " %" PRId64 " %" PRId64 " %d %d", game->state,
-                      game->turn, game->since, game->until, game->due, game->secret);
-    buffer_character(text, '\n');
-}
-
-/* Everything that the pages of a tournament depend on. */
-static void make_key(struct contest_pages *all)
-{
-    const struct contest *const contest = &all->contest;
-    unsigned char hash[SECRET_BYTES];
-    struct buffer text = {0}, hex = {0};
-
-    buffer_format(&text, "%s %d %s\n%s\n%s\n", program_version, CONTEST_PAGE_FORM,
-                  all->club->journal, all->club->name, all->club->address);
-    buffer_format(&text, "%" PRId64 " %s\n%s %s %" PRId64 " %d %d\n", contest->id, contest->name,
-                  contest->system, contest->state, contest->closing, contest->stage,
-                  contest->groups);
-    for (size_t i = 0; i < all->count; i++)
-        buffer_format(&text, "%" PRId64 " %d %s %d %d %s\n", all->competitors[i].person,
-                      club_member(all->club, all->competitors[i].person) != NULL,
-                      all->competitors[i].state, all->competitors[i].part,
-                      all->competitors[i].place, all->competitors[i].name);
-    for (size_t i = 0; i < all->paired; i++) {
-        buffer_format(&text, "%" PRId64 " %s %" PRId64, all->pairings[i].id, all->pairings[i].state,
-                      all->pairings[i].game);
-        add_game_to_key(club_game(all->club, all->pairings[i].game), &text);
-    }
-    secret_hash(text.bytes, text.len, hash);
-    secret_write_hex(hash, &hex);
-    memcpy(all->key, buffer_string(&hex), sizeof all->key);
-    buffer_release(&text);
-    buffer_release(&hex);
-}
 
 static const char *name_of_page(int64_t contest, size_t page, struct buffer *name)
 {
@@ -78,20 +37,6 @@ static const char *name_of_page(int64_t contest, size_t page, struct buffer *nam
                   page == 0 ? "tournament-%" PRId64 ".html" : "tournament-%" PRId64 "-%zu.html",
                   contest, page + 1);
     return buffer_string(name);
-}
-
-static bool keep_all(const struct contest_pages *all)
-{
-    struct buffer name = {0};
-    bool kept = true;
-
-    for (size_t page = 0; kept && page < PARTS_MOST; page++) {
-        if (page > 0 && !pages_know(all->pages, name_of_page(all->contest.id, page, &name)))
-            break;
-        kept = pages_keep(all->pages, name_of_page(all->contest.id, page, &name), all->key);
-    }
-    buffer_release(&name);
-    return kept;
 }
 
 /* --- sections */
@@ -481,7 +426,7 @@ static bool put_page(const struct contest_pages *all, size_t page, size_t start,
     buffer_text(&content, "</div>\n");
     frame_write(all->club, &frame, &content, &whole);
     const bool put =
-        pages_put(all->pages, name_of_page(all->contest.id, page, &name), all->key, &whole);
+        pages_put(all->pages, name_of_page(all->contest.id, page, &name), &whole);
     buffer_release(&content);
     buffer_release(&whole);
     buffer_release(&name);
@@ -520,15 +465,11 @@ static bool write_contest(const struct club *club, struct referee *referee, stru
 {
     struct contest_pages all = {
         .club = club, .referee = referee, .pages = pages, .contest = contest_load(referee, id)};
-    bool done = true;
 
     all.competitors = contest_competitors(referee, &all.contest, &all.count);
     all.pairings = pairing_list(referee, &all.contest, 0, &all.paired);
-    make_key(&all);
-    if (!keep_all(&all)) {
-        write_sections(&all);
-        done = put_pages(&all);
-    }
+    write_sections(&all);
+    const bool done = put_pages(&all);
     for (size_t i = 0; i < all.section_count; i++)
         buffer_release(&all.sections[i]);
     free(all.sections);

@@ -6,12 +6,11 @@
 #include "referee/publish/club.h"
 #include "referee/publish/pages.h"
 
-/* No page of a tournament is larger; and what grows when the same one gives another page. */
-enum { CONTEST_PAGE_MOST = 99000, CONTEST_PAGE_FORM = 1 };
+/* No page of a tournament is larger. */
+enum { CONTEST_PAGE_MOST = 99000 };
 
-/* Writes tournaments.html and, unless they are there and were made from the same,
- * `tournament-3.html` for each; larger ones go on in `tournament-3-2.html` and so on. Call it after
- * club_settle(). False as pages_put(). */
+/* Writes tournaments.html, and `tournament-3.html` for each; larger ones go on in
+ * `tournament-3-2.html` and so on. Call it after club_settle(). False as pages_put(). */
 bool contest_pages_write(const struct club *club, struct referee *referee, struct pages *pages);
 
 /* Appends a paragraph that leads to the tournaments that run or are open for sign-up; nothing if

@@ -35,7 +35,7 @@ bool frame_put(const struct club *club, struct pages *pages, const char *name,
     struct buffer page = {0};
 
     frame_write(club, frame, content, &page);
-    const bool put = pages_put(pages, name, "", &page);
+    const bool put = pages_put(pages, name, &page);
     buffer_release(&page);
     buffer_release(content);
     return put;

@@ -1,7 +1,6 @@
 #include "referee/publish/game_page.h"
 
 #include "cli/draw/scoresheet.h"
-#include "cli/program.h"
 #include "notation/time/moment.h"
 #include "referee/publish/board.h"
 #include "referee/publish/feed.h"
@@ -23,34 +22,10 @@ struct game_pages {
     struct referee *referee;
     struct match *match;
     struct pages *pages;
-    char key[SECRET_HEX + 1];
     uint32_t moves; /* of the game … */
     uint32_t steps; /* … and of a part */
     size_t parts;   /* from 0 */
 };
-
-/* --- keys */
-
-/* Everything that the pages of a game depend on. */
-static void make_key(struct game_pages *all)
-{
-    const struct showing *const game = all->game;
-    unsigned char hash[SECRET_BYTES];
-    struct buffer text = {0}, hex = {0};
-
-    buffer_format(&text, "%s %d %s\n%s\n%s\n%s\n", program_version, GAME_PAGE_FORM,
-                  all->club->journal, all->club->name, all->club->url, game->state);
-    buffer_format(&text, "%" PRId64 " %d %d %" PRId64 " %" PRId64 "\n", game->id, game->due,
-                  game->secret, game->since, game->until);
-    for (int i = 0; i < game->count; i++)
-        buffer_format(&text, "%" PRId64 " %s\n", game->seats[i].person, game->seats[i].name);
-    buffer_append(&text, all->match->record.bytes, all->match->record.len);
-    secret_hash(text.bytes, text.len, hash);
-    secret_write_hex(hash, &hex);
-    memcpy(all->key, buffer_string(&hex), sizeof all->key);
-    buffer_release(&text);
-    buffer_release(&hex);
-}
 
 /* --- names of files */
 
@@ -71,23 +46,6 @@ static const char *name_of_file(const struct game_pages *all, const char *suffix
     name->len = 0;
     buffer_format(name, "game-%" PRId64 ".%s", all->game->id, suffix);
     return buffer_string(name);
-}
-
-static bool keep_all(struct game_pages *all)
-{
-    struct buffer name = {0};
-    bool kept = pages_keep(all->pages, name_of_file(all, "html", &name), all->key) &&
-                pages_keep(all->pages, name_of_file(all, "yaml", &name), all->key) &&
-                pages_keep(all->pages, name_of_file(all, "atom", &name), all->key);
-
-    all->parts = PARTS_MOST;
-    for (size_t part = 0; kept && part + 1 < PARTS_MOST; part++) {
-        if (!pages_know(all->pages, name_of_part(all, part, &name)))
-            break;
-        kept = pages_keep(all->pages, buffer_string(&name), all->key);
-    }
-    buffer_release(&name);
-    return kept;
 }
 
 /* --- what stands around the board */
@@ -228,7 +186,7 @@ static bool make_part(struct game_pages *all, size_t part, struct buffer *out)
 static bool put_part(struct game_pages *all, size_t part, const struct buffer *page)
 {
     struct buffer name = {0};
-    const bool put = pages_put(all->pages, name_of_part(all, part, &name), all->key, page);
+    const bool put = pages_put(all->pages, name_of_part(all, part, &name), page);
 
     buffer_release(&name);
     return put;
@@ -297,7 +255,7 @@ static bool put_apology(struct game_pages *all)
     buffer_text(&content, "</div>\n");
     struct buffer page = {0};
     frame_write(all->club, &frame, &content, &page);
-    const bool put = pages_put(all->pages, name_of_file(all, "html", &name), all->key, &page);
+    const bool put = pages_put(all->pages, name_of_file(all, "html", &name), &page);
     buffer_release(&content);
     buffer_release(&page);
     buffer_release(&name);
@@ -323,7 +281,7 @@ static bool put_feed(struct game_pages *all)
     (void)match_judge(all->referee, all->match);
     const struct scoresheet sheet = make_sheet(all, all->moves);
     feed_write(all->club, all->game, &sheet, &feed);
-    const bool put = pages_put(all->pages, name_of_file(all, "atom", &name), all->key, &feed);
+    const bool put = pages_put(all->pages, name_of_file(all, "atom", &name), &feed);
     buffer_release(&feed);
     buffer_release(&name);
     return put;
@@ -340,11 +298,8 @@ bool game_page_write(const struct club *club, const struct showing *game, struct
                              .moves = match->visit.judgement->moves};
     struct buffer name = {0};
 
-    make_key(&all);
-    if (keep_all(&all))
-        return true;
     const bool done =
-        pages_put(pages, name_of_file(&all, "yaml", &name), all.key, &match->record) &&
+        pages_put(pages, name_of_file(&all, "yaml", &name), &match->record) &&
         put_feed(&all) && put_boards(&all);
     buffer_release(&name);
     return done;

@@ -5,39 +5,36 @@
 #include "cli/output/output.h"
 #include "cli/output/replace.h"
 #include "referee/store/folder.h"
-#include "referee/store/secret.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAME_MOST = 99, NAME_ROOM = NAME_MOST + 1, HEX_ROOM = SECRET_HEX + 1, NEW_MOST = 64 };
+enum { NAME_MAX_LEN = 99, NAME_ROOM = NAME_MAX_LEN + 1 };
 
-/* The list: a line for the version, one for the state, and one for each file. */
-#define STRAY ".recto-"
+/* The list: a line for the version, and the name of each file. Version 1 also noted what the files
+ * were made of, on the second line and behind each name. */
+static const char list_name[] = ".recto-pages", list_head[] = "recto pages 2\n",
+                  earlier_head[] = "recto pages 1\n";
+
+/* The names of new files before they are in their place, as replace_file() invents them. */
+static const char stray_start[] = ".recto-";
 enum { STRAY_LETTERS = 16 };
 
-static const char list_name[] = ".recto-pages", list_head[] = "recto pages 1\n";
-
-/* A file that was written, or will be. */
-struct page {
-    char name[NAME_ROOM], key[HEX_ROOM], hash[HEX_ROOM]; /* of its bytes */
-    int64_t size, seconds, nanoseconds;                  /* as stat() gave them then */
-    bool wanted;                                         /* is to be there after this run */
+struct names {
+    char (*list)[NAME_ROOM];
+    size_t count, capacity;
 };
 
 struct pages {
     const char *folder;
-    struct page *list; /* by name as far as `sorted`; what is new follows */
-    size_t count, capacity, sorted;
-    struct buffer state;
-    size_t changed;
+    struct names before; /* of the files that earlier runs wrote */
+    struct names now;    /* of those that were put in this one */
     bool failed;
 };
 
@@ -47,73 +44,20 @@ static bool is_name(const char *name)
 {
     const size_t len = strlen(name);
 
-    return len > 0 && len <= NAME_MOST && name[0] != '.' &&
+    return len > 0 && len <= NAME_MAX_LEN && name[0] != '.' && strchr(name, '.') != NULL &&
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-.") == len;
 }
 
 static int by_name(const void *a, const void *b)
 {
-    return strcmp(((const struct page *)a)->name, ((const struct page *)b)->name);
+    return strcmp(a, b);
 }
 
-static struct page *find(const struct pages *pages, const char *name)
+static void add(struct names *names, const char *name)
 {
-    struct page wanted;
-
-    (void)snprintf(wanted.name, sizeof wanted.name, "%s", name);
-    struct page *const found = pages->count == 0 ? NULL
-                                                 : bsearch(&wanted, pages->list, pages->sorted,
-                                                           sizeof *pages->list, by_name);
-    for (size_t i = pages->sorted; found == NULL && i < pages->count; i++)
-        if (strcmp(pages->list[i].name, name) == 0)
-            return &pages->list[i];
-    return found;
-}
-
-static void sort(struct pages *pages)
-{
-    if (pages->count > 0)
-        qsort(pages->list, pages->count, sizeof *pages->list, by_name);
-    pages->sorted = pages->count;
-}
-
-/* The names that are not sorted yet stay few beside the others. */
-static struct page *add(struct pages *pages, const char *name)
-{
-    if (pages->count - pages->sorted > NEW_MOST + pages->sorted / 8)
-        sort(pages);
-    if (pages->count == pages->capacity)
-        pages->list = list_grow(pages->list, &pages->capacity, sizeof *pages->list);
-    struct page *const page = &pages->list[pages->count++];
-    *page = (struct page){.size = -1};
-    (void)snprintf(page->name, sizeof page->name, "%s", name);
-    return page;
-}
-
-/* Whether the file is the one that was noted, as far as stat() tells. */
-static bool is_untouched(const struct pages *pages, const struct page *page)
-{
-    struct buffer path = {0};
-    struct stat facts;
-    const bool there = lstat(folder_path(&path, pages->folder, page->name), &facts) == 0;
-
-    buffer_release(&path);
-    return there && S_ISREG(facts.st_mode) && facts.st_size == page->size &&
-           facts.st_mtim.tv_sec == page->seconds && facts.st_mtim.tv_nsec == page->nanoseconds;
-}
-
-static void note_facts(const struct pages *pages, struct page *page)
-{
-    struct buffer path = {0};
-    struct stat facts;
-
-    page->size = -1;
-    if (lstat(folder_path(&path, pages->folder, page->name), &facts) == 0) {
-        page->size = facts.st_size;
-        page->seconds = facts.st_mtim.tv_sec;
-        page->nanoseconds = facts.st_mtim.tv_nsec;
-    }
-    buffer_release(&path);
+    if (names->count == names->capacity)
+        names->list = list_grow(names->list, &names->capacity, sizeof *names->list);
+    (void)snprintf(names->list[names->count++], NAME_ROOM, "%s", name);
 }
 
 /* Whether the file holds these bytes. */
@@ -134,46 +78,46 @@ static bool holds(const char *path, const struct buffer *bytes)
 
 /* --- the list */
 
-static void read_line(struct pages *pages, const char *line)
+static bool starts(const struct buffer *text, const char *head)
 {
-    struct page page = {.size = -1};
-    int end = 0;
-
-    if (sscanf(line, "%99s %64s %64s %" SCNd64 " %" SCNd64 " %" SCNd64 "%n", page.name, page.key,
-               page.hash, &page.size, &page.seconds, &page.nanoseconds, &end) == 6 &&
-        line[end] == '\0' && is_name(page.name))
-        *add(pages, page.name) = page;
+    return text->len >= strlen(head) && memcmp(text->bytes, head, strlen(head)) == 0;
 }
 
+/* The second line of version 1 is not a name, since it has no dot. */
 static void read_list(struct pages *pages, struct buffer *text)
 {
-    char *rest = NULL, *const start = text->bytes + strlen(list_head);
+    char *rest = NULL;
 
     buffer_character(text, '\0');
-    const size_t len = strcspn(start, "\n");
-    buffer_append(&pages->state, start, len);
-    for (char *line = strtok_r(start + len, "\n", &rest); line != NULL;
-         line = strtok_r(NULL, "\n", &rest))
-        read_line(pages, line);
-    sort(pages);
+    for (char *line = strtok_r(text->bytes + strlen(list_head), "\n", &rest); line != NULL;
+         line = strtok_r(NULL, "\n", &rest)) {
+        line[strcspn(line, " ")] = '\0';
+        if (is_name(line))
+            add(&pages->before, line);
+    }
 }
 
-static bool write_list(struct pages *pages, const char *state)
+/* Makes these bytes the file of that name, unless they are. */
+static bool put_file(const struct pages *pages, const char *name, const struct buffer *bytes,
+                     bool durable)
 {
-    struct buffer text = {0}, path = {0};
+    struct buffer path = {0};
+    const bool put = holds(folder_path(&path, pages->folder, name), bytes) ||
+                     replace_file(path.bytes, bytes->bytes, bytes->len, durable);
 
-    buffer_format(&text, "%s%s\n", list_head, state);
-    for (size_t i = 0; i < pages->count; i++) {
-        const struct page *const page = &pages->list[i];
-        buffer_format(&text, "%s %s %s %" PRId64 " %" PRId64 " %" PRId64 "\n", page->name,
-                      page->key[0] != '\0' ? page->key : "-",
-                      page->hash[0] != '\0' ? page->hash : "-", page->size, page->seconds,
-                      page->nanoseconds);
-    }
-    const bool written =
-        replace_file(folder_path(&path, pages->folder, list_name), text.bytes, text.len, true);
-    buffer_release(&text);
     buffer_release(&path);
+    return put;
+}
+
+static bool write_list(const struct pages *pages)
+{
+    struct buffer text = {0};
+
+    buffer_text(&text, list_head);
+    for (size_t i = 0; i < pages->now.count; i++)
+        buffer_format(&text, "%s\n", pages->now.list[i]);
+    const bool written = put_file(pages, list_name, &text, true);
+    buffer_release(&text);
     return written;
 }
 
@@ -197,7 +141,7 @@ static bool take_folder(struct pages *pages)
                  pages->folder);
         return false;
     }
-    return write_list(pages, "");
+    return write_list(pages);
 }
 
 static bool refuse_list(const char *path)
@@ -219,8 +163,7 @@ static bool enter(struct pages *pages)
     const int error = errno;
     if (file >= 0)
         (void)close(file);
-    if (entered && text.len >= strlen(list_head) &&
-        memcmp(text.bytes, list_head, strlen(list_head)) == 0)
+    if (entered && (starts(&text, list_head) || starts(&text, earlier_head)))
         read_list(pages, &text);
     else if (!entered && error != ENOENT)
         complain_file(path.bytes, "cannot read this file", error);
@@ -251,83 +194,36 @@ const char *pages_folder(const struct pages *pages)
     return pages->folder;
 }
 
-bool pages_are_of(const struct pages *pages, const char *state)
+bool pages_put(struct pages *pages, const char *name, const struct buffer *bytes)
 {
-    if (pages->state.len != strlen(state) ||
-        memcmp(pages->state.bytes, state, pages->state.len) != 0)
-        return false;
-    for (size_t i = 0; i < pages->count; i++)
-        if (!is_untouched(pages, &pages->list[i]))
-            return false;
-    return pages->count > 0;
-}
-
-bool pages_keep(struct pages *pages, const char *name, const char *key)
-{
-    struct page *const page = find(pages, name);
-
-    if (page == NULL || strcmp(page->key, key) != 0 || !is_untouched(pages, page))
-        return false;
-    page->wanted = true;
-    return true;
-}
-
-bool pages_know(const struct pages *pages, const char *name)
-{
-    return find(pages, name) != NULL;
-}
-
-bool pages_put(struct pages *pages, const char *name, const char *key, const struct buffer *bytes)
-{
-    unsigned char hash[SECRET_BYTES];
-    struct buffer path = {0}, hex = {0};
-
     if (pages->failed)
         return false;
-    struct page *const known = find(pages, name);
-    struct page *const page = known != NULL ? known : add(pages, name);
-    secret_hash(bytes->bytes, bytes->len, hash);
-    secret_write_hex(hash, &hex);
-    const bool same = strcmp(page->hash, buffer_string(&hex)) == 0 && is_untouched(pages, page);
-    (void)folder_path(&path, pages->folder, name);
-    if (!same && !holds(path.bytes, bytes)) {
-        pages->failed = !replace_file(path.bytes, bytes->bytes, bytes->len, false);
-        pages->changed++;
-    }
-    if (!same)
-        note_facts(pages, page);
-    (void)snprintf(page->hash, sizeof page->hash, "%s", hex.bytes);
-    (void)snprintf(page->key, sizeof page->key, "%s", key);
-    page->wanted = true;
-    buffer_release(&path);
-    buffer_release(&hex);
+    pages->failed = !put_file(pages, name, bytes, false);
+    add(&pages->now, name);
     return !pages->failed;
 }
 
-/* Removes what is not wanted any more from the folder, and from the list. */
+/* Removes the files of earlier runs that this one did not put. */
 static void remove_rest(struct pages *pages)
 {
     struct buffer path = {0};
-    size_t kept = 0;
+    const struct names *const before = &pages->before, *const now = &pages->now;
 
-    for (size_t i = 0; i < pages->count; i++) {
-        const struct page *const page = &pages->list[i];
-        if (!page->wanted && unlink(folder_path(&path, pages->folder, page->name)) == 0)
-            pages->changed++;
-        else if (!page->wanted && errno != ENOENT) {
+    if (now->count > 0)
+        qsort(now->list, now->count, sizeof *now->list, by_name);
+    for (size_t i = 0; i < before->count; i++) {
+        const bool wanted = now->count > 0 && bsearch(before->list[i], now->list, now->count,
+                                                      sizeof *now->list, by_name) != NULL;
+        if (!wanted && unlink(folder_path(&path, pages->folder, before->list[i])) != 0 &&
+            errno != ENOENT) {
             complain_file(path.bytes, "cannot remove this file", errno);
             pages->failed = true;
-            pages->list[kept++] = *page;
-        } else if (page->wanted) {
-            pages->list[kept++] = *page;
         }
     }
-    pages->count = kept;
     buffer_release(&path);
 }
 
-/* Removes the new files, not yet in their place, of a publication that was killed: their names are
- * those that replace_file() invents. */
+/* Removes what a publication that was killed has left. */
 static void remove_strays(const struct pages *pages)
 {
     DIR *const entries = opendir(pages->folder);
@@ -335,32 +231,25 @@ static void remove_strays(const struct pages *pages)
     if (entries == NULL)
         return;
     for (const struct dirent *entry; (entry = readdir(entries)) != NULL;)
-        if (strncmp(entry->d_name, STRAY, strlen(STRAY)) == 0 &&
-            strlen(entry->d_name) == strlen(STRAY) + STRAY_LETTERS)
+        if (strncmp(entry->d_name, stray_start, strlen(stray_start)) == 0 &&
+            strlen(entry->d_name) == strlen(stray_start) + STRAY_LETTERS)
             (void)unlinkat(dirfd(entries), entry->d_name, 0);
     (void)closedir(entries);
 }
 
-bool pages_close(struct pages *pages, const char *state)
+bool pages_close(struct pages *pages)
 {
     if (!pages->failed)
         remove_rest(pages);
     remove_strays(pages);
-    if (!pages->failed)
-        pages->failed = !write_list(pages, state);
-    const bool done = !pages->failed;
+    const bool done = !pages->failed && write_list(pages);
     pages_leave(pages);
     return done;
 }
 
 void pages_leave(struct pages *pages)
 {
-    buffer_release(&pages->state);
-    free(pages->list);
+    free(pages->before.list);
+    free(pages->now.list);
     free(pages);
-}
-
-size_t pages_changed(const struct pages *pages)
-{
-    return pages->changed;
 }

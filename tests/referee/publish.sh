@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 88
+plan 91
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -195,6 +195,14 @@ judge "a store without games can be published there, too" "$program" referee pub
 judge "… which removes what was published before" test ! -e site/game-1.html
 is "… and nothing else" "$(cat site/mine.txt)" mine
 publish
+printf 'recto pages 1\n0123abcd\nold-1.html - 0123 4 5 6\nindex.html - 45 6 7 8\n' \
+    >site/.recto-pages
+touch site/old-1.html site/.recto-abcdefghijklmnop
+facts >before
+judge "a folder of an earlier version is taken over" publish
+judge "… with its list, and what a killed run has left" \
+    sh -c 'test ! -e site/old-1.html && test ! -e site/.recto-abcdefghijklmnop'
+facts | diff before - | grep '^>' | none "… and nothing is written again"
 mkdir full && echo mine >full/index.html
 ends "a folder with other files is refused" 73 referee publish full
 is "… and left alone" "$(cat full/index.html)" mine
