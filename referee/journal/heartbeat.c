@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 enum {
-    TICKS_APART = 3600, /* seconds: without work for longer than that, it was an outage */
+    TICKS_APART = 4200, /* seconds: an hourly job may begin ten minutes late; more is an outage */
     GRACE_MOST = 86400, /* the longest grace for mail; no longer than the outage */
     ADJUSTMENT = 300,   /* corrections of the clock that are ignored */
     LONG = 6 * 3600,    /* an outage of which the organiser hears at once */

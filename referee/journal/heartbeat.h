@@ -7,7 +7,7 @@
 #include "referee/referee.h"
 
 /* Checks the time before a command does anything else; `ticking` for the command that cron repeats.
- * Adds an entry `outage` if the referee did nothing for more than an hour, and
+ * Adds an entry `outage` if the referee did nothing for more than 70 minutes, and
  * `set-back` if the clock was set back. Gives a status as journal_put() does. */
 int heartbeat_check(struct referee *referee, int64_t now, bool ticking);
 

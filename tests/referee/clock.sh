@@ -310,9 +310,10 @@ judge "… and the player who oversteps then forfeits" \
     test "$(fact '.ending + (.winners|tostring)')" = 'forfeit[1]'
 judge "all of this verifies" verifies
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
-ticks 2026-01-01T11:00Z
-judge "outage: an hour is none" omits outage "$program" referee log club
-ticks 2026-01-01T12:00:01Z
+ticks 2026-01-01T11:00Z 2026-01-01T12:00:07Z 2026-01-01T13:10:07Z
+judge "outage: an hourly job that begins ten minutes late is none" \
+    omits outage "$program" referee log club
+ticks 2026-01-01T14:20:08Z
 judge "… but a second more is" test "$("$program" referee log club | grep -c 'outage Nothing')" = 1
 judge "all of this verifies" verifies
 
