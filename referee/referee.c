@@ -103,6 +103,16 @@ void referee_refuse(struct referee *referee, const char *format, ...)
     va_end(arguments);
 }
 
+int64_t referee_count(struct referee *referee, const char *whom, int64_t day)
+{
+    (void)store_run(referee->store,
+                    "INSERT INTO tallies VALUES(?, ?, 1) ON CONFLICT(whom, day)"
+                    " DO UPDATE SET count = count + 1",
+                    "ti", whom, day);
+    return store_number(referee->store, 0, "SELECT count FROM tallies WHERE whom = ? AND day = ?",
+                        "ti", whom, day);
+}
+
 bool referee_number(const char *text, int64_t *number)
 {
     const size_t len = strspn(text, "0123456789");

@@ -84,6 +84,9 @@ void referee_note(struct referee *referee, int64_t game, const char *format, ...
 void referee_refuse(struct referee *referee, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Adds one to what is counted under that name on a day (UTC, since 1970); returns the count. */
+int64_t referee_count(struct referee *referee, const char *whom, int64_t day);
+
 /* Reads a number of 1 to 18 digits; false if the text is anything else. */
 bool referee_number(const char *text, int64_t *number);
 

@@ -227,7 +227,7 @@ static bool read_language(const char *text, struct buffer *value)
     return strcmp(text, language_codes[language_of(text)]) == 0;
 }
 
-const struct setting settings[] = {
+const struct club_setting settings[] = {
     {"remind", "7d", "a time such as 7d or 12h, or never",
      "how long a game waits for a player before each reminder", read_span},
     {"remind-flag", "1d", "times such as 3d,1d or 12h, the longest first, or never",
@@ -260,9 +260,9 @@ const struct setting settings[] = {
     {0},
 };
 
-const struct setting *settings_find(const char *name)
+const struct club_setting *settings_find(const char *name)
 {
-    for (const struct setting *setting = settings; setting->name != NULL; setting++)
+    for (const struct club_setting *setting = settings; setting->name != NULL; setting++)
         if (strcmp(setting->name, name) == 0)
             return setting;
     return NULL;
@@ -271,12 +271,12 @@ const struct setting *settings_find(const char *name)
 const char *settings_value(struct referee *referee, const char *name)
 {
     const char *const value = referee_setting(referee, name);
-    const struct setting *const setting = settings_find(name);
+    const struct club_setting *const setting = settings_find(name);
 
     return value[0] != '\0' || setting == NULL ? value : setting->usual;
 }
 
-static void set(struct referee *referee, const struct setting *setting, const char *value)
+static void set(struct referee *referee, const struct club_setting *setting, const char *value)
 {
     if (value[0] == '\0')
         (void)store_run(referee->store, "DELETE FROM meta WHERE name = ?", "t", setting->name);
@@ -301,7 +301,7 @@ static void take_line(struct referee *referee, char *line)
 
     if (sign != NULL)
         *sign = '\0';
-    const struct setting *const setting = settings_find(line);
+    const struct club_setting *const setting = settings_find(line);
     if (sign == NULL || setting == NULL)
         referee_refuse(referee, "there is no setting `%s`", line);
     else if (sign[1] == '\0')

@@ -4,7 +4,7 @@
 
 #include "referee/referee.h"
 
-struct setting {
+struct club_setting {
     const char *name;
     const char *usual; /* the value as long as it is not set; may be "" */
     const char *takes; /* what it may be set to: "… takes an address such as …" */
@@ -15,10 +15,10 @@ struct setting {
 };
 
 /* All there are; the last has no name. */
-extern const struct setting settings[];
+extern const struct club_setting settings[];
 
 /* The setting of that name, or NULL. */
-const struct setting *settings_find(const char *name);
+const struct club_setting *settings_find(const char *name);
 
 /* The value of a setting of the list, the usual one if it is not set; in the arena. */
 const char *settings_value(struct referee *referee, const char *name);

@@ -17,7 +17,7 @@ static void write_value(struct referee *referee, const char *name, struct buffer
 
 static void list_settings(struct referee *referee, struct buffer *out)
 {
-    for (const struct setting *setting = settings; setting->name != NULL; setting++) {
+    for (const struct club_setting *setting = settings; setting->name != NULL; setting++) {
         buffer_format(out, "%s=", setting->name);
         write_value(referee, setting->name, out);
         buffer_format(out, "    %s\n", setting->about);

@@ -8,8 +8,16 @@
 #ifndef RECTO_REFEREE_EXECUTE_EXTRACT_H
 #define RECTO_REFEREE_EXECUTE_EXTRACT_H
 
-#include "referee/execute/received.h"
+#include "referee/mail/letter.h"
+#include "referee/orders/orders.h"
 #include "referee/referee.h"
+
+/* A message after reading; everything is in the referee's arena. */
+struct received {
+    struct letter letter;
+    struct orders orders;
+    unsigned char id[SECRET_BYTES]; /* the same for every copy of the message */
+};
 
 /* The parts of such an entry. */
 struct extract {

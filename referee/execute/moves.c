@@ -1,7 +1,7 @@
 #include "referee/execute/moves.h"
 
-#include "referee/execute/conditions.h"
 #include "referee/execute/press.h"
+#include "referee/match/amend.h"
 #include "referee/match/opening.h"
 #include "referee/match/secret_lists.h"
 #include "referee/match/secret_round.h"
@@ -120,6 +120,258 @@ void execute_moves(struct response *response, const char *said)
         response_refuse_for(response, buffer_string(&why));
     }
     buffer_release(&why);
+}
+
+/* --- conditions */
+
+enum { CONDITIONS_MOST = 100 };
+
+/* --- whether one can ever be played */
+
+static bool write_first(void *context, const struct move *move)
+{
+    struct response *const response = context;
+    const struct position *const position = response->match->visit.judgement->position;
+
+    position->game->write(move, &response->aside);
+    return false;
+}
+
+static void restore(struct response *response, struct buffer *record)
+{
+    buffer_release(&response->match->record);
+    response->match->record = *record;
+    (void)match_judge(response->referee, response->match);
+}
+
+/* Whether it is the player's turn after the next move, tried with some legal move. */
+static bool is_next(struct response *response)
+{
+    struct match *const match = response->match;
+    const struct position *const position = match->visit.judgement->position;
+    struct buffer record = match_copy_record(match), why = {0};
+
+    (void)position->game->legal(position, write_first, response);
+    const bool next = response->aside.len > 0 &&
+                      match_add(response->referee, match, match->visit.judgement->to_move,
+                                buffer_string(&response->aside), &why) &&
+                      match->visit.judgement->to_move == response->player;
+    response->aside.len = 0;
+    restore(response, &record);
+    buffer_release(&why);
+    return next;
+}
+
+/* Plays a move of the condition; false, with the reason, if it is illegal. */
+static bool try_move(struct response *response, const char *word, int player, const char *text,
+                     struct buffer *why)
+{
+    struct buffer reason = {0};
+    const bool good = match_add(response->referee, response->match, player, text, &reason);
+
+    if (!good)
+        buffer_format(why, "%s %s: %s", word, text, buffer_string(&reason));
+    buffer_release(&reason);
+    return good;
+}
+
+/* What this game cannot read as a move will never be one. */
+static bool is_unreadable(const struct buffer *why)
+{
+    static const char code[] = "(token)";
+    const size_t len = sizeof code - 1;
+
+    return why->len >= len && memcmp(why->bytes + why->len - len, code, len) == 0;
+}
+
+/* Tries the condition; with a reason in `why` if it is invalid. The answer cannot be checked if
+ * other players move first or the same player moves again. */
+static void try_condition(struct response *response, const struct order *order, struct buffer *why)
+{
+    const struct match *const match = response->match;
+    const int due = match->visit.judgement->to_move;
+
+    if (due == 0) {
+        buffer_format(why, "the game is over before `if %s`", order->coming);
+        return;
+    }
+    const bool next = is_next(response);
+    if (!try_move(response, "if", due, order->coming, why)) {
+        if (!next && !is_unreadable(why))
+            why->len = 0;
+    } else if (match_is_secret(match)) {
+        buffer_text(why, SAID("answers of secret rounds cannot be announced: nobody sees those of "
+                              "the others before giving one"));
+    } else if (match->visit.judgement->to_move == 0) {
+        buffer_format(why, "the game is over after %s", order->coming);
+    } else if (next && match->visit.judgement->to_move == response->player) {
+        (void)try_move(response, "then", response->player, order->text, why);
+    }
+}
+
+/* Whether a condition may be kept: as far as it can be checked, it must be legal. */
+static bool is_good(struct response *response, const struct order *order, struct buffer *why)
+{
+    struct buffer record = match_copy_record(response->match);
+
+    try_condition(response, order, why);
+    restore(response, &record);
+    return why->len == 0;
+}
+
+/* --- keeping them */
+
+static int64_t count_conditions(const struct response *response)
+{
+    return store_number(response->referee->store, 0,
+                        "SELECT COUNT(*) FROM conditions WHERE game = ? AND player = ?", "ii",
+                        response->match->id, (int64_t)response->player);
+}
+
+static void keep(struct response *response, const struct order *order)
+{
+    const int64_t id = response->match->id;
+
+    (void)store_run(response->referee->store,
+                    "INSERT INTO conditions SELECT ?1, ?2, COALESCE(MAX(number), 0) + 1, ?3, ?4"
+                    " FROM conditions WHERE game = ?1 AND player = ?2",
+                    "iitt", id, (int64_t)response->player, order->coming,
+                    press_comments(response, order->text));
+    response_say(response, "  Kept: it is played when that comes, and forgotten when anything else "
+                           "does.\n");
+    referee_note(response->referee, id, "%s: a condition is kept",
+                 response->match->parties[response->player].name);
+}
+
+static void forget_conditions(struct response *response, int player)
+{
+    (void)store_run(response->referee->store,
+                    "DELETE FROM conditions WHERE game = ? AND player = ?", "ii",
+                    response->match->id, (int64_t)player);
+}
+
+void execute_condition(struct response *response, const struct order *order)
+{
+    struct buffer why = {0};
+
+    if (match_is_secret(response->match))
+        response_refuse(response, "in a secret round nothing can be announced: send your answer, "
+                                  "which nobody sees before all are in");
+    else if (response->match->visit.judgement->to_move == response->player)
+        response_refuse(response,
+                        "it is your turn: conditions are for the answer to the next move");
+    else if (count_conditions(response) >= CONDITIONS_MOST)
+        response_refuse(response,
+                        "you have announced for %d cases already, and there may be no more; "
+                        "`cancel` forgets them",
+                        CONDITIONS_MOST);
+    else if (!is_good(response, order, &why))
+        response_refuse_for(response, buffer_string(&why));
+    else
+        keep(response, order);
+    buffer_release(&why);
+}
+
+void execute_cancel(struct response *response)
+{
+    forget_conditions(response, response->player);
+    response_say(response, "  Your conditions are forgotten.\n");
+}
+
+/* --- playing them */
+
+/* Whether this move in place of the last one gives the same moves. */
+static bool has_come(struct response *response, const char *coming)
+{
+    struct match *const match = response->match;
+    const struct judgement *judgement = match->visit.judgement;
+    struct buffer now = {0}, then = {0}, why = {0}, record = {0};
+    const uint32_t moves = judgement->moves;
+
+    match_write_moves(match, 0, LANGUAGE_ENGLISH, &now);
+    buffer_append(&record, match->record.bytes, match->record.len);
+    if (moves > 0 && match_cut(response->referee, match, moves - 1) &&
+        match_add(response->referee, match, match->visit.judgement->to_move, coming, &why))
+        match_write_moves(match, 0, LANGUAGE_ENGLISH, &then);
+    const bool same =
+        now.len > 0 && now.len == then.len && memcmp(now.bytes, then.bytes, now.len) == 0;
+    buffer_release(&match->record);
+    match->record = record;
+    (void)match_judge(response->referee, match);
+    buffer_release(&now);
+    buffer_release(&then);
+    buffer_release(&why);
+    return same;
+}
+
+/* The answer of the player's first condition for what was played, or NULL. */
+static const char *find_answer(struct response *response, int player)
+{
+    struct referee *const referee = response->referee;
+    const char *comings[CONDITIONS_MOST], *answers[CONDITIONS_MOST];
+    size_t count = 0;
+
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT coming, answer FROM conditions WHERE game = ? AND player = ? ORDER BY number", "ii",
+        response->match->id, (int64_t)player);
+    for (; count < CONDITIONS_MOST && query_next(query); count++) {
+        comings[count] = referee_text(referee, "%s", query_text(query, 0));
+        answers[count] = referee_text(referee, "%s", query_text(query, 1));
+    }
+    query_end(query);
+    for (size_t i = 0; i < count; i++)
+        if (has_come(response, comings[i]))
+            return answers[i];
+    return NULL;
+}
+
+/* Tells only the owner that the answer is not played, and why. */
+static void tell_owner(struct response *response, int player, const char *answer, const char *why)
+{
+    struct buffer *const out = player == response->player ? &response->said : &response->aside;
+    const enum language language = response->match->parties[player].language;
+    struct buffer reason = {0};
+
+    reason_write(language, why, &reason);
+    paragraph_append(out,
+                     say(language, "What you had announced for this case, %s, is not played: %s."),
+                     answer, buffer_string(&reason));
+    buffer_release(&reason);
+    response->aside_for = player;
+}
+
+/* Plays the answer that the player to move has announced for this case; false if there is none. */
+static bool execute_announced(struct response *response)
+{
+    struct match *const match = response->match;
+    const int player = match->visit.judgement->to_move;
+    struct buffer why = {0}, moves = {0};
+    struct tongues told = {0};
+    bool played = false;
+
+    if (player == 0 || match_is_secret(match))
+        return false;
+    const char *const answer = find_answer(response, player);
+    forget_conditions(response, player);
+    const size_t entries = match->visit.judgement->trace.count;
+    if (answer != NULL && match_add(response->referee, match, player, answer, &why)) {
+        tongues_add(&told, "%s had announced the answer: ", match->parties[player].name);
+        match_tell_moves(match, entries, &told);
+        response_announce_told(response, &told);
+        match_write_moves(match, entries, LANGUAGE_ENGLISH, &moves);
+        referee_note(response->referee, match->id, "%s: announced, played %s",
+                     match->parties[player].name, buffer_string(&moves));
+        played = true;
+    } else if (answer != NULL) {
+        tell_owner(response, player, answer, buffer_string(&why));
+        referee_note(response->referee, match->id, "%s: announced, but not played: %s",
+                     match->parties[player].name, buffer_string(&why));
+    }
+    buffer_release(&why);
+    buffer_release(&moves);
+    tongues_release(&told);
+    return played;
 }
 
 /* --- what follows */

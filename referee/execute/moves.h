@@ -10,4 +10,10 @@ void execute_moves(struct response *response, const char *said);
  */
 void execute_consequences(struct response *response);
 
+/* Keeps an answer to the next move, checked as far as possible, until that move comes. */
+void execute_condition(struct response *response, const struct order *order);
+
+/* Deletes all conditions of the player. */
+void execute_cancel(struct response *response);
+
 #endif

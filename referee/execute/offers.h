@@ -12,4 +12,7 @@ void execute_takeback(struct response *response, enum stance stance);
 void execute_invitation(struct response *response, const struct order *order);
 void execute_absence(struct response *response, const struct order *order);
 
+/* Asks for an extension, grants or refuses it. */
+void execute_extension(struct response *response, const struct order *order);
+
 #endif

@@ -1,7 +1,6 @@
 #include "referee/execute/press.h"
 
 #include "base/character.h"
-#include "referee/execute/tally.h"
 #include "referee/orders/words.h"
 #include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"
@@ -131,7 +130,7 @@ static bool count_text(struct response *response, const char *whom)
 {
     const int64_t day = response->referee->entry->moment / SECONDS_A_DAY;
 
-    if (tally_add(response->referee, whom, day) <= TEXTS_MOST)
+    if (referee_count(response->referee, whom, day) <= TEXTS_MOST)
         return true;
     response_refuse(response,
                     "you have written %d texts today, and I pass on no more before "

@@ -2,7 +2,7 @@
 #ifndef RECTO_REFEREE_EXECUTE_PRESS_H
 #define RECTO_REFEREE_EXECUTE_PRESS_H
 
-#include "referee/execute/received.h"
+#include "referee/execute/extract.h"
 #include "referee/execute/response.h"
 
 /* Keeps the text of ORDER_TELL to be delivered, or refuses the order. */

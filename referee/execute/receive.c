@@ -1,17 +1,23 @@
 #include "referee/execute/receive.h"
 
-#include "referee/execute/bounces.h"
 #include "referee/execute/execute.h"
 #include "referee/execute/extract.h"
-#include "referee/execute/person.h"
+#include "referee/execute/personal.h"
 #include "referee/execute/press.h"
+#include "referee/execute/response.h"
 #include "referee/execute/silence.h"
 #include "referee/execute/standby.h"
 #include "referee/execute/tournaments.h"
+#include "referee/mail/letter.h"
 #include "referee/mail/read.h"
 #include "referee/match/succession.h"
 #include "referee/match/token.h"
+#include "referee/orders/line.h"
+#include "referee/organiser/command.h"
+#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
+#include "referee/people/people.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -59,6 +65,80 @@ void receive_unread(struct referee *referee, const char *bytes, size_t len,
     received->letter.why = referee_text(
         referee, "put aside unread: a message of %zu bytes, which takes too long to be read", len);
     secret_hash(bytes, len, received->id);
+}
+
+/* --- messages that came back */
+
+/* The person to whom the message of this id went; id 0 if it is none of the outbox. */
+static struct person recipient_of(struct referee *referee, const char *id)
+{
+    struct query *const query =
+        store_query(referee->store, "SELECT recipient FROM outbox WHERE id = ?", "t", id);
+    const char *const address =
+        query_next(query) ? referee_text(referee, "%s", query_text(query, 0)) : "";
+
+    query_end(query);
+    return person_find(referee, address);
+}
+
+/* The message that a report is about: the one that it contains, or that it answers. An id proves
+ * that somebody has seen the message, since nobody can guess it. */
+static struct person find_returned(struct referee *referee, const struct letter *letter,
+                                   const char **id)
+{
+    *id = letter->returned;
+    struct person person = recipient_of(referee, *id);
+    if (person.id != 0)
+        return person;
+    *id = letter->in_reply_to;
+    person = recipient_of(referee, *id);
+    for (size_t i = letter->references.count; person.id == 0 && i-- > 0;) {
+        *id = letter->references.list[i];
+        person = recipient_of(referee, *id);
+    }
+    return person;
+}
+
+static void count(struct referee *referee, const struct person *person, const char *id)
+{
+    struct store *const store = referee->store;
+    const bool organiser = organiser_find(referee).id == person->id;
+
+    if (store_number(store, 0, "SELECT COUNT(*) FROM bounces WHERE id = ?", "t", id) > 0)
+        return;
+    (void)store_run(store, "INSERT INTO bounces VALUES(?, ?, ?)", "tii", id, person->id,
+                    referee->entry->seq);
+    const int64_t times =
+        store_number(store, 0, "SELECT COUNT(*) FROM bounces WHERE person = ?", "i", person->id);
+    if (times == 2 && !organiser)
+        organiser_hear(referee, 0, HEAR_NOW,
+                       "Mail to %s <%s> has come back again: the player may not know what is "
+                       "asked. A new address is given with `replace`.\n",
+                       person->name, person->address);
+    else
+        organiser_hear(referee, 0, HEAR_LATER, "Mail to %s <%s> has come back.\n", person->name,
+                       person->address);
+}
+
+/* If a letter reports that a message of the outbox has not arrived, notes that for the person it
+ * went to. A second message that comes back is an alarm. */
+static void bounces_note(struct referee *referee, const struct letter *letter)
+{
+    const char *id;
+
+    if (letter->kind != LETTER_BOUNCE || !letter->failed)
+        return;
+    const struct person person = find_returned(referee, letter, &id);
+    if (person.id == 0)
+        return;
+    person_note_letter(referee, &person);
+    count(referee, &person, id);
+}
+
+/* Forgets what came back from a person who has written. */
+static void bounces_forget(struct referee *referee, const struct person *person)
+{
+    (void)store_run(referee->store, "DELETE FROM bounces WHERE person = ?", "i", person->id);
 }
 
 /* --- a player's message */
@@ -184,6 +264,85 @@ static void refuse_given_away(struct response *response, const struct letter *le
     if (letter->kind == LETTER_PERSONAL && silence_may_answer(response, false))
         answer_player(referee, response->match, response->player, NULL,
                       buffer_string(&response->said));
+}
+
+/* --- a person's message, which is about no game */
+
+static void write_help(struct response *response)
+{
+    buffer_character(&response->said, '\n');
+    orders_help_write(response->person.language, &response->said);
+}
+
+static void execute_order(struct response *response, const struct order *order)
+{
+    if (order->kind == ORDER_UNCLEAR)
+        response_refuse(response, order->why, order->what);
+    else if (order->kind == ORDER_HELP)
+        write_help(response);
+    else if (order->kind == ORDER_ANSWER && succession_answer(response, order->stance))
+        return;
+    else if (!execute_personal(response, order))
+        response_refuse_for(response,
+                            order->kind == ORDER_ANSWER
+                                ? SAID("you are not asked anything here, or not any more; about a "
+                                       "game, answer a message of that game")
+                                : SAID("this concerns a game: answer a message of that game"));
+}
+
+static void return_all(struct response *response, const struct orders *orders)
+{
+    response_say_no_order(response);
+    press_return(response, orders->rest, true);
+    write_help(response);
+}
+
+/* Gives whether an order was of use. */
+static bool execute_all(struct response *response, const struct received *received)
+{
+    const struct orders *const orders = &received->orders;
+
+    if (received->letter.readable && organiser_is(response->referee, &response->person))
+        return organiser_command(response, &received->letter);
+    if (!received->letter.readable)
+        response_refuse(response, "your message cannot be read: %s",
+                        say(response->person.language, received->letter.why));
+    else if (orders->count == 0)
+        return_all(response, orders);
+    personal_choose_language(response, orders);
+    for (size_t i = 0; i < orders->count; i++) {
+        response_quote(response, orders->list[i].said);
+        response->order = orders->list[i].said;
+        execute_order(response, &orders->list[i]);
+    }
+    return orders->count > 0 && !response->wrong;
+}
+
+/* A message that is not answered has no consequences either, as in games. */
+static void person_receive(struct response *response, const struct received *received)
+{
+    struct referee *const referee = response->referee;
+
+    referee_note(referee, 0, "mail of %s", response->person.address);
+    person_note_letter(referee, &response->person);
+    bounces_forget(referee, &response->person);
+    (void)store_run(referee->store, "SAVEPOINT person", "");
+    const bool useful = execute_all(response, received);
+    const bool answered = (received->letter.kind == LETTER_PERSONAL || useful) &&
+                          silence_may_answer(response, useful);
+    if (!answered) {
+        (void)store_run(referee->store, "ROLLBACK TO person", "");
+        referee_note(referee, 0, "%s: not answered, and nothing done", response->person.address);
+    }
+    if (silence_is_given_away(response, &received->letter))
+        person_renew_token(referee, &response->person);
+    if (answered)
+        answer_person(referee, &response->person, &received->letter,
+                      say(response->person.language, "Your message"),
+                      buffer_string(&response->said));
+    if (answered)
+        press_deliver(response);
+    (void)store_run(referee->store, "RELEASE person", "");
 }
 
 /* --- whose message it is */

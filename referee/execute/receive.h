@@ -2,7 +2,7 @@
 #ifndef RECTO_REFEREE_EXECUTE_RECEIVE_H
 #define RECTO_REFEREE_EXECUTE_RECEIVE_H
 
-#include "referee/execute/received.h"
+#include "referee/execute/extract.h"
 #include "referee/referee.h"
 
 /* Reads a message: a line with the recipient, and the message as it came. It needs only settings

@@ -1,7 +1,5 @@
 #include "referee/execute/response.h"
 
-#include "referee/language/reasons.h"
-
 #include <string.h>
 
 enum { QUOTED_MOST = 66, LOGGED_MOST = 66 };

@@ -1,6 +1,5 @@
 #include "referee/execute/silence.h"
 
-#include "referee/execute/tally.h"
 #include "referee/organiser/organiser.h"
 
 #include <inttypes.h>
@@ -22,7 +21,7 @@ enum {
 /* Counts a message of this kind; gives how many there were on this day. */
 static int64_t tally(struct referee *referee, const char *whom)
 {
-    return tally_add(referee, whom, referee->entry->moment / SECONDS_A_DAY);
+    return referee_count(referee, whom, referee->entry->moment / SECONDS_A_DAY);
 }
 
 /* Counts it for a player of a game, or for a person. */

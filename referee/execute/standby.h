@@ -2,7 +2,7 @@
 #ifndef RECTO_REFEREE_EXECUTE_STANDBY_H
 #define RECTO_REFEREE_EXECUTE_STANDBY_H
 
-#include "referee/execute/received.h"
+#include "referee/execute/extract.h"
 #include "referee/execute/response.h"
 
 /* Puts who wrote on the list, or takes them off it (STANCE_DECLINE). */

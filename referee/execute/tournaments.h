@@ -2,7 +2,7 @@
 #ifndef RECTO_REFEREE_EXECUTE_TOURNAMENTS_H
 #define RECTO_REFEREE_EXECUTE_TOURNAMENTS_H
 
-#include "referee/execute/received.h"
+#include "referee/execute/extract.h"
 #include "referee/execute/response.h"
 
 /* Carries out an order of that kind; false if it is of another. Outside of games, `accept` and

@@ -5,6 +5,8 @@
 #ifndef RECTO_REFEREE_LANGUAGE_LANGUAGE_H
 #define RECTO_REFEREE_LANGUAGE_LANGUAGE_H
 
+#include "base/buffer.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -34,6 +36,11 @@ const char *say_count(enum language language, const char *one, const char *many,
 /* The entry of the catalogue for a key in a context, such as the phrases for an order; NULL if
  * there is none. In English it is the key itself. */
 const char *language_entry(enum language language, const char *context, const char *english);
+
+/* Appends a reason: a text of the catalogue, or what the rules say in English, which ends in its
+ * code as in `a1 is taken (occupied)`. The catalogue has a sentence for each code; what the rules
+ * say follows it, since it names the squares and numbers. */
+void reason_write(enum language language, const char *reason, struct buffer *out);
 
 /* Marks a text for the catalogue that is looked up later, by say(). */
 #define SAID(english) english

@@ -1,6 +1,5 @@
 #include "referee/organiser/hear.h"
 
-#include "referee/execute/tally.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
 
@@ -34,10 +33,10 @@ static bool may_alarm(struct referee *referee, int64_t game, enum urgency urgenc
     secret_hash(text, strlen(text), hash);
     buffer_format(&whom, "alarm %" PRId64 " ", game);
     secret_write_hex(hash, &whom);
-    const bool fresh = tally_add(referee, buffer_string(&whom), day) == 1;
+    const bool fresh = referee_count(referee, buffer_string(&whom), day) == 1;
     buffer_release(&whom);
     return fresh &&
-           tally_add(referee, urgency == HEAR_NOW ? "alarms" : "letters", day) <= ALARMS_MOST;
+           referee_count(referee, urgency == HEAR_NOW ? "alarms" : "letters", day) <= ALARMS_MOST;
 }
 
 static void keep_for_digest(struct referee *referee, int64_t game, const char *text)

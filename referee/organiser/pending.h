@@ -1,5 +1,5 @@
-/* Orders of the organiser that cannot be taken back: they wait until a second mail confirms them.
- */
+/* What the organiser writes to players, and orders that cannot be taken back: they wait until a
+ * second mail confirms them. */
 #ifndef RECTO_REFEREE_ORGANISER_PENDING_H
 #define RECTO_REFEREE_ORGANISER_PENDING_H
 
@@ -14,5 +14,12 @@ void pending_ask_broadcast(struct response *response, const char *text);
 
 /* Carries out what waits for this code, unless that is over or the game has changed since. */
 void pending_confirm(struct response *response, const char *code);
+
+/* Whether a text is short enough to be passed on; refuses it otherwise. */
+bool message_fits(struct response *response, const char *text);
+
+/* Writes to all players of a game, or to one person, what the organiser says. */
+void message_to_game(struct response *response, int64_t game, const char *text);
+void message_to_person(struct response *response, const struct person *person, const char *text);
 
 #endif

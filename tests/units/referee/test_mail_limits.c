@@ -3,7 +3,7 @@
  * made here. */
 #include "base/buffer.h"
 #include "referee/mail/read.h"
-#include "referee/mail/subject.h"
+#include "referee/mail/address.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
