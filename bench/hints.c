@@ -4,7 +4,7 @@
 #include "notation/document.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
-#include "validator/repair/repair.h"
+#include "validator/meant/meant.h"
 
 #include <stdio.h>
 #include <stdlib.h>

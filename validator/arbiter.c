@@ -6,14 +6,11 @@
 #include "validator/departures.h"
 #include "validator/games/games.h"
 #include "validator/leaving.h"
+#include "validator/meant/meant.h"
 #include "validator/outcome.h"
 #include "validator/replay.h"
 #include "validator/restore/sheet.h"
 #include "validator/seals/seal_rules.h"
-#include "validator/slips/counting.h"
-#include "validator/slips/refusals.h"
-#include "validator/slips/slips.h"
-#include "validator/slips/swallowed.h"
 #include "validator/workspace.h"
 
 #include <stdlib.h>

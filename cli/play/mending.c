@@ -3,7 +3,7 @@
 #include "cli/repair/change.h"
 #include "cli/repair/mend.h"
 #include "cli/repair/suggestion.h"
-#include "validator/repair/repair.h"
+#include "validator/meant/meant.h"
 
 /* A word of a repair; nothing is written where none was or will be. */
 static void write_word(const struct span *word, struct buffer *out)

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "notation/document.h"
 #include "notation/record.h"
-#include "validator/repair/repair.h"
+#include "validator/meant/meant.h"
 
 /* An edit as words: the run of text that it is part of, before and after. Of a move that is added
  * or taken away, the other word is empty. */

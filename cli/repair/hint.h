@@ -4,7 +4,7 @@
 
 #include "cli/input/input.h"
 #include "cli/output/output.h"
-#include "validator/repair/repair.h"
+#include "validator/meant/meant.h"
 
 /* Writes the first repair as a line "FILE:LINE:COLUMN: hint: …" if it stands clear of the others,
  * the rest of the record bears it out, and no message of the record has told it. */

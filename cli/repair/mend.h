@@ -3,7 +3,7 @@
 #define RECTO_CLI_REPAIR_MEND_H
 
 #include "cli/input/input.h"
-#include "validator/repair/repair.h"
+#include "validator/meant/meant.h"
 
 #include <stdbool.h>
 

@@ -4,7 +4,7 @@
 
 #include "cli/input/input.h"
 #include "cli/output/output.h"
-#include "validator/repair/repair.h"
+#include "validator/meant/meant.h"
 
 /* Writes the ranked list: of each suggestion what slip it supposes, the lines as they are and as
  * they would be, and what then holds. */

@@ -4,7 +4,7 @@
 #include "cli/options.h"
 #include "cli/work/progress.h"
 #include "cli/work/worker_pool.h"
-#include "validator/repair/repair.h"
+#include "validator/meant/meant.h"
 
 #include <errno.h>
 #include <stdlib.h>

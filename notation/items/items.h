@@ -27,7 +27,7 @@ struct items {
 };
 
 /* Reads the items of a move text; raises what is not an item at its place, and goes on. What each
- * run was meant to be is left to validator/slips/, which knows the position. */
+ * run was meant to be is left to validator/meant/, which knows the position. */
 void items_read(struct items *items, struct text *text, const struct document *document,
                 const struct schema *schema, struct pattern *pattern, struct arena *arena,
                 struct diagnostics *diagnostics, struct diagnostics *remarks);

@@ -1,7 +1,7 @@
 /* The slip that was made is found, what cannot be told apart is one suggestion, and every
  * suggestion makes a sound record. */
 #include "validator/arbiter.h"
-#include "validator/repair/repair.h"
+#include "validator/meant/meant.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

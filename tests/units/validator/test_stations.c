@@ -1,6 +1,6 @@
 /* Rehearsing finds trouble where replaying does, from whatever position it begins. */
 #include "validator/arbiter.h"
-#include "validator/repair/stations.h"
+#include "validator/meant/stations.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

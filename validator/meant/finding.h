@@ -1,0 +1,86 @@
+/* What a search finds: changes of the move text, the likeliest kept. */
+#ifndef RECTO_VALIDATOR_MEANT_FINDING_H
+#define RECTO_VALIDATOR_MEANT_FINDING_H
+
+#include "base/memory.h"
+#include "notation/diagnostic.h"
+#include "validator/meant/guesses.h"
+#include "validator/meant/kinds.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CHANGES_MOST = 2 };
+
+/* Bytes of the move text and what should stand in their place. */
+struct change {
+    size_t start, end;
+    const char *text;
+    size_t len;
+};
+
+/* Changes that undo one slip. */
+struct finding {
+    struct change changes[CHANGES_MOST];
+    int change_count;
+    enum repair_kind kind;
+    double weight;
+    size_t item;      /* of the script: the first that is changed, or that a move is put before */
+    size_t reach;     /* how many items of the script then hold … */
+    bool holds;       /* … all of them, and the claims of the header */
+    uint32_t ordinal; /* of the move that is changed or put in, and its number and player */
+    struct move_number number;
+    int player;
+};
+
+struct findings {
+    struct finding *list; /* the likeliest first */
+    size_t count, most;
+    double weight; /* of all that were found, also of those not kept */
+};
+
+/* Empties a list, which is all zero at first, and makes room for `most` findings. */
+void findings_start(struct findings *findings, size_t most);
+void findings_release(struct findings *findings);
+
+/* Adds a finding at its place, with its texts in the arena, unless `most` others are likelier. */
+void findings_add(struct findings *findings, const struct finding *finding, struct arena *texts);
+
+struct attempt {
+    uint64_t meaning; /* a hash of it; 0 in an empty slot */
+    char *text;       /* of the likeliest guess; NULL if the meaning is excluded */
+    size_t len;
+    enum repair_kind kind;
+    double weight, best; /* of all guesses, and of that one */
+};
+
+enum { ATTEMPT_SLOTS = 2048, ATTEMPTS_MOST = ATTEMPT_SLOTS / 2 };
+
+/* A hash table. All zero is empty. */
+struct attempts {
+    struct attempt slots[ATTEMPT_SLOTS];
+    uint16_t used[ATTEMPTS_MOST]; /* the slots in use, in the order of use */
+    size_t count;
+};
+
+/* Adds a guess to the attempt of its meaning, with its text in the arena; nothing if there are
+ * ATTEMPTS_MOST others. */
+void attempts_add(struct attempts *attempts, uint64_t meaning, const struct guess *guess,
+                  double weight, struct arena *arena);
+
+/* Excludes a meaning, before any guess has been added. */
+void attempts_exclude(struct attempts *attempts, uint64_t meaning);
+
+/* The attempt that was begun as the `index`-th. */
+static inline const struct attempt *attempts_at(const struct attempts *attempts, size_t index)
+{
+    return &attempts->slots[attempts->used[index]];
+}
+
+void attempts_empty(struct attempts *attempts);
+
+/* A hash of some bytes, never 0 (FNV-1a). */
+uint64_t attempts_hash(const char *bytes, size_t len);
+
+#endif

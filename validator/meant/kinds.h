@@ -1,0 +1,40 @@
+/* The kinds of slips. */
+#ifndef RECTO_VALIDATOR_MEANT_KINDS_H
+#define RECTO_VALIDATOR_MEANT_KINDS_H
+
+
+/* What slipped. */
+enum repair_kind {
+    REPAIR_DIGIT,      /* a wrong digit */
+    REPAIR_LETTER,     /* a wrong letter */
+    REPAIR_SIGN,       /* a wrong sign, or another character that is neither letter nor digit */
+    REPAIR_EXCHANGED,  /* column and row exchanged, or the two numbers of a move */
+    REPAIR_SHIFTED,    /* a segment one dot aside */
+    REPAIR_TURNED,     /* a segment in another direction */
+    REPAIR_TRANSPOSED, /* two characters, or entries of a list, changed places */
+    REPAIR_DROPPED,    /* a character missing */
+    REPAIR_DOUBLED,    /* a character twice, or one too many */
+    REPAIR_PEN,        /* the wrong pen */
+    REPAIR_SIDE,       /* left for right */
+    REPAIR_PLAYER,     /* the wrong player named before a move */
+    REPAIR_MISSING,    /* a move left out */
+    REPAIR_TWICE,      /* a move written twice, or one too many */
+    REPAIR_NEIGHBOURS, /* two moves changed places */
+    REPAIR_NUMBER,     /* a move number miscounted */
+    REPAIR_CLAIM,      /* points, scores or a winner miscounted */
+    REPAIR_DRAWING,    /* a character of a drawing */
+    REPAIR_KINDS
+};
+
+/* A word for programs, as "digit", and one for people, as "a wrong digit". */
+extern const char *const repair_kind_names[REPAIR_KINDS];
+extern const char *const repair_kind_means[REPAIR_KINDS];
+
+/* The chance of a slip of its kind; what one kind can do in several ways is shared among them. */
+extern const double repair_chances[REPAIR_KINDS];
+
+/* The chance that a slip in `meant`, a digit or small letter, makes it `written`, among all the
+ * characters that it might become; above 0 for any two of them that differ. */
+double confusion(char meant, char written);
+
+#endif

@@ -1,0 +1,674 @@
+#include "validator/meant/search.h"
+
+#include "base/character.h"
+#include "validator/claims.h"
+#include "validator/games/games.h"
+#include "validator/numbering.h"
+#include "validator/outcome.h"
+#include "validator/meant/finding.h"
+#include "validator/meant/guesses.h"
+#include "validator/meant/usage.h"
+#include "validator/meant/stations.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FINDINGS_MOST = 400,
+    PARTIAL_MOST = 24,
+    NEW_ITEMS_MOST = 4,
+    INSERTED_MOST = 400,
+};
+
+/* Two items are seldom written as one. */
+static const double torn_apart = 0.1;
+
+struct search {
+    struct stations stations;
+    struct pattern *patterns[GAME_COUNT];
+    struct arena texts; /* of findings */
+    struct findings holding, partial;
+    struct attempts attempts;
+    struct usage usage;
+    double written; /* how usual the text at hand is */
+    /* Of the record at hand: */
+    const struct game *game;
+    struct pattern *pattern;
+    struct judgement shadow; /* what holds when a change has been made */
+    struct buffer canonical;
+    bool unlisted; /* there were more legal moves somewhere than could be listed */
+    struct moulds moulds;
+};
+
+struct search *search_new(void)
+{
+    struct search *const search = memory_allocate_zeroed(1, sizeof *search);
+
+    stations_init(&search->stations);
+    return search;
+}
+
+void search_free(struct search *search)
+{
+    if (search == NULL)
+        return;
+    for (int i = 0; i < GAME_COUNT; i++)
+        if (search->patterns[i] != NULL)
+            pattern_free(search->patterns[i]);
+    stations_release(&search->stations);
+    findings_release(&search->holding);
+    findings_release(&search->partial);
+    buffer_release(&search->canonical);
+    arena_release(&search->texts);
+    free(search);
+}
+
+/* --- findings */
+
+/* Whether the header's claims hold after the last item. */
+static bool claims_hold(struct search *search)
+{
+    struct judgement *const shadow = &search->shadow;
+    struct rehearsal *const trial = &search->stations.trial;
+
+    shadow->position = trial->position;
+    shadow->ending = rehearsal_conclude(trial);
+    shadow->scored = search->game->scoring == SCORING_RUNNING ||
+                     (search->game->scoring == SCORING_END && trial->position->over);
+    memset(shadow->winners, 0, sizeof shadow->winners);
+    outcome_find(shadow, trial->progress.ender, shadow->winners);
+    return claims_scores_hold(shadow) && claims_winner_holds(shadow);
+}
+
+/* A game without claims was probably played to its end. */
+static double ending_factor(const struct search *search)
+{
+    return search->shadow.ending != ENDING_NONE || search->stations.trial.progress.left_open ? 1
+                                                                                             : 0.15;
+}
+
+/* Notes which move a change is about: points belong to the move before them. */
+static void note_move(const struct search *search, struct finding *finding)
+{
+    const struct script *const script = &search->stations.script;
+    const struct position *const position = search->stations.here.position;
+    const size_t item = search->stations.item;
+    const bool behind = item < script->count && script->items[item].kind == ITEM_POINTS;
+
+    finding->ordinal = position->moves + !behind;
+    finding->number = number_due(position, false);
+    finding->player = position->player;
+    if (behind && !search->game->numbered)
+        finding->number.number = position->moves;
+    else if (behind && number_at(&search->shadow.trace, position->moves).number > 0)
+        finding->number = number_at(&search->shadow.trace, position->moves);
+}
+
+/* Goes on after the changed items with the rest of the record, and keeps what helps. */
+static void weigh(struct search *search, struct finding *finding, size_t rest)
+{
+    struct rehearsal *const trial = &search->stations.trial;
+    const struct script *const script = &search->stations.script;
+
+    finding->reach = rehearse(trial, script, rest, script->count, NULL, 0);
+    finding->item = search->stations.item;
+    if (rehearsal_is_spent(trial) && finding->reach < script->count)
+        return;
+    finding->holds = finding->reach == script->count && claims_hold(search);
+    if (finding->holds) {
+        finding->weight *= ending_factor(search);
+    } else if (finding->reach > search->stations.trouble ||
+               (finding->reach == script->count && search->stations.trouble < script->count)) {
+        const double further = (double)(finding->reach - search->stations.trouble);
+        finding->weight *= further / (further + 4);
+    } else {
+        return;
+    }
+    note_move(search, finding);
+    findings_add(finding->holds ? &search->holding : &search->partial, finding, &search->texts);
+}
+
+/* --- trying */
+
+/* Tries items in place of those from `item` up to `rest`. The finding tells where they stand. */
+static void try_items(struct search *search, const struct script *items, size_t rest,
+                      struct finding *finding)
+{
+    const struct arena_mark mark = arena_mark(&search->stations.arena);
+
+    stations_begin_trial(&search->stations);
+    if (rehearse(&search->stations.trial, items, 0, items->count, &search->stations.script, rest) ==
+        items->count)
+        weigh(search, finding, rest);
+    stations_end_trial(&search->stations);
+    arena_return(&search->stations.arena, mark);
+}
+
+/* --- legal moves */
+
+/* Reads a move as it could be played here; false if it is not legal. */
+static bool is_legal(struct search *search, const struct text *text, const struct item *item,
+                     struct move *move)
+{
+    const struct position *const position = search->stations.here.position;
+    struct reason reason;
+
+    *move = (struct move){.shape = item->shape};
+    if (!rehearsal_is_open(&search->stations.here) ||
+        search->game->schema.shapes[item->shape].phase != position->phase)
+        return false;
+    search->game->read(position, item->shape, item_body(text, item), move);
+    return search->game->check(position, move, &reason) == CODE_NONE;
+}
+
+/* What a move means: the same for all ways to write it. */
+static uint64_t meaning_of(struct search *search, const struct text *text, const struct item *item,
+                           const struct move *move)
+{
+    search->canonical.len = 0;
+    buffer_append(&search->canonical, text->bytes + item->start, item->body - item->start);
+    search->game->write(move, &search->canonical);
+    return attempts_hash(search->canonical.bytes, search->canonical.len);
+}
+
+/* Finds what items mean that stand in place of others; 0 if the first is a move that is not legal.
+ */
+static uint64_t weigh_items(struct search *search, const struct script *items, double *factor)
+{
+    const struct item *const item = items->items;
+    const struct arena_mark mark = arena_mark(&search->stations.arena);
+    struct move move;
+    uint64_t hash = 0;
+
+    if (items->count == 0 || item->kind != ITEM_MOVE)
+        return attempts_hash(items->text.bytes, items->text.len);
+    if (is_legal(search, &items->text, item, &move))
+        hash = items->count == 1 ? meaning_of(search, &items->text, item, &move)
+                                 : attempts_hash(items->text.bytes, items->text.len);
+    arena_return(&search->stations.arena, mark);
+    *factor *= usage_chance(&search->usage, item->shape, item_body(&items->text, item));
+    if (items->count > 1)
+        *factor *= torn_apart;
+    return hash;
+}
+
+static bool take_guess(void *context, const struct guess *guess)
+{
+    struct search *const search = context;
+    struct item items[NEW_ITEMS_MOST];
+    struct script script;
+    double factor = 1;
+
+    search->stations.here.steps += 1 + guess->len / 8;
+    if (script_lex(&script, &search->game->schema, search->pattern, guess->text, guess->len, items,
+                   NEW_ITEMS_MOST)) {
+        const uint64_t hash = weigh_items(search, &script, &factor);
+        if (hash != 0)
+            attempts_add(&search->attempts, hash, guess, guess->weight * factor / search->written,
+                         &search->stations.arena);
+    }
+    return !rehearsal_is_spent(&search->stations.here);
+}
+
+/* Tries what the guesses come to in place of the items before `rest`, from bytes `start` to `end`.
+ */
+static void try_attempts(struct search *search, size_t start, size_t end, size_t rest)
+{
+    struct item items[NEW_ITEMS_MOST];
+    struct script script;
+
+    for (size_t i = 0; i < search->attempts.count && !rehearsal_is_spent(&search->stations.here);
+         i++) {
+        const struct attempt *const attempt = attempts_at(&search->attempts, i);
+        struct finding finding = {
+            .kind = attempt->kind,
+            .weight = attempt->weight,
+            .change_count = 1,
+            .changes = {{.start = start, .end = end, .text = attempt->text, .len = attempt->len}}};
+        if (attempt->text != NULL && script_lex(&script, &search->game->schema, search->pattern,
+                                                attempt->text, attempt->len, items, NEW_ITEMS_MOST))
+            try_items(search, &script, rest, &finding);
+    }
+    attempts_empty(&search->attempts);
+}
+
+static const struct item *item_at(const struct search *search, size_t item)
+{
+    return &search->stations.script.items[item];
+}
+
+/* The text of an item without its mark. */
+static size_t text_of(const struct search *search, size_t item, const char **text)
+{
+    const struct item *const it = item_at(search, item);
+
+    *text = search->stations.script.text.bytes + it->start;
+    return it->end - it->mark - it->start;
+}
+
+/* What is unusual is likely to be the slip itself. */
+static double how_usual(const struct search *search, size_t item)
+{
+    const struct item *const it = item_at(search, item);
+
+    return it->kind != ITEM_MOVE ? 1
+                                 : usage_chance(&search->usage, it->shape,
+                                                item_body(&search->stations.script.text, it));
+}
+
+/* Tries the texts from which one slip leads to that of the item, but not what it means already. */
+static void try_guesses(struct search *search, size_t item)
+{
+    const struct item *const it = item_at(search, item);
+    const char *text;
+    const size_t len = text_of(search, item, &text);
+    struct move move;
+
+    search->written = how_usual(search, item);
+    if (it->kind == ITEM_MOVE && is_legal(search, &search->stations.script.text, it, &move)) {
+        attempts_exclude(&search->attempts,
+                         meaning_of(search, &search->stations.script.text, it, &move));
+    }
+    guesses_list(&search->game->schema, text, len, take_guess, search);
+    try_attempts(search, it->start, it->start + len, item + 1);
+}
+
+/* --- moves left out, twice, and exchanged */
+
+static bool is_same(const struct search *search, size_t one, size_t other)
+{
+    const char *text, *other_text;
+    const size_t len = text_of(search, one, &text);
+
+    return text_of(search, other, &other_text) == len && memcmp(text, other_text, len) == 0;
+}
+
+/* The next move or run from an item on, or the number of items. */
+static size_t next_move(const struct search *search, size_t item)
+{
+    while (item < search->stations.script.count && item_at(search, item)->kind != ITEM_MOVE &&
+           item_at(search, item)->kind != ITEM_RUN)
+        item++;
+    return item;
+}
+
+/* The last move before an item, or the number of items. */
+static size_t move_before(const struct search *search, size_t item)
+{
+    while (item > 0)
+        if (item_at(search, --item)->kind == ITEM_MOVE)
+            return item;
+    return search->stations.script.count;
+}
+
+/* Points and times right after a move belong to it. */
+static size_t unit_end(const struct search *search, size_t item)
+{
+    const size_t count = search->stations.script.count;
+
+    for (item++; item < count && (item_at(search, item)->kind == ITEM_POINTS ||
+                                  item_at(search, item)->kind == ITEM_TIME);)
+        item++;
+    return item;
+}
+
+/* Where the text goes on after a run of blanks. */
+static size_t skip_blanks(const struct search *search, size_t at)
+{
+    const struct text *const text = &search->stations.script.text;
+
+    while (at < text->len && (text->bytes[at] == ' ' || text->bytes[at] == '\t'))
+        at++;
+    return at;
+}
+
+/* Takes out items with the blanks after them or, at the end of a line, before them. */
+static struct change taken_out(const struct search *search, size_t item, size_t rest)
+{
+    const struct text *const text = &search->stations.script.text;
+    struct change change = {
+        .start = item_at(search, item)->start, .end = item_at(search, rest - 1)->end, .text = ""};
+    const size_t after = skip_blanks(search, change.end);
+
+    if (after < text->len && text->bytes[after] != '\n' && text->bytes[after] != '\r')
+        change.end = after;
+    else
+        while (change.start > 0 &&
+               (text->bytes[change.start - 1] == ' ' || text->bytes[change.start - 1] == '\t'))
+            change.start--;
+    return change;
+}
+
+static void try_without(struct search *search, size_t item)
+{
+    const size_t rest = unit_end(search, item), before = move_before(search, item);
+    const size_t next = next_move(search, item + 1), count = search->stations.script.count;
+    const bool twice = (before < count && is_same(search, item, before)) ||
+                       (before < count && move_before(search, before) < count &&
+                        is_same(search, item, move_before(search, before)));
+    struct finding finding = {.kind = REPAIR_TWICE,
+                              .weight = repair_chances[REPAIR_TWICE] * (twice ? 8 : 0.05),
+                              .change_count = 1,
+                              .changes = {taken_out(search, item, rest)}};
+    const struct script nothing = {.text = search->stations.script.text};
+
+    /* The second of two equal moves is the one too many. */
+    if (next < count && is_same(search, item, next))
+        return;
+    try_items(search, &nothing, rest, &finding);
+}
+
+static void try_exchanged(struct search *search, size_t item)
+{
+    const size_t other = next_move(search, item + 1);
+    const struct item *const one = item_at(search, item);
+    struct item *items;
+    struct finding finding = {
+        .kind = REPAIR_NEIGHBOURS, .weight = repair_chances[REPAIR_NEIGHBOURS], .change_count = 2};
+
+    if (other == search->stations.script.count || other - item > 8 ||
+        is_same(search, item, other) || item_at(search, other)->kind != ITEM_MOVE)
+        return;
+    const size_t count = other - item + 1;
+    const struct arena_mark mark = arena_mark(&search->stations.arena);
+    items = arena_allocate(&search->stations.arena, count * sizeof *items);
+    memcpy(items, one, count * sizeof *items);
+    items[0] = *item_at(search, other);
+    items[count - 1] = *one;
+    const struct script script = {
+        .text = search->stations.script.text, .items = items, .count = count};
+    finding.changes[0] = (struct change){.start = one->start, .end = one->end - one->mark};
+    finding.changes[0].len = text_of(search, other, &finding.changes[0].text);
+    finding.changes[1] =
+        (struct change){.start = items[0].start, .end = items[0].end - items[0].mark};
+    finding.changes[1].len = text_of(search, item, &finding.changes[1].text);
+    try_items(search, &script, other + 1, &finding);
+    arena_return(&search->stations.arena, mark);
+}
+
+/* Legal moves as they are written, one after the other. */
+struct inserted {
+    struct search *search;
+    struct buffer text;
+    size_t ends[INSERTED_MOST];
+    size_t count;
+    bool more;
+};
+
+static bool note_legal(void *context, const struct move *move)
+{
+    struct inserted *const inserted = context;
+
+    if (inserted->count == INSERTED_MOST) {
+        inserted->more = true;
+        return false;
+    }
+    inserted->search->stations.here.steps++;
+    inserted->search->game->write(move, &inserted->text);
+    inserted->ends[inserted->count++] = inserted->text.len;
+    return !rehearsal_is_spent(&inserted->search->stations.here);
+}
+
+static bool is_line_comment(const struct search *search, size_t item)
+{
+    return item_at(search, item)->kind == ITEM_COMMENT &&
+           search->stations.script.text.bytes[item_at(search, item)->start] == ';';
+}
+
+static bool on_one_line(const struct search *search, size_t start, size_t end)
+{
+    const char *const bytes = search->stations.script.text.bytes;
+
+    return find_break(bytes + start, bytes + end) == bytes + end;
+}
+
+/* Where a move is put before an item: behind what stands before it, or right before it after a
+ * comment to the end of the line and after its own number. At the end, comments stay last. The text
+ * has a blank on either side. */
+static struct change put_before(const struct search *search, size_t item, const struct buffer *text)
+{
+    const size_t count = search->stations.script.count;
+    size_t last = item;
+
+    while (last > 0 && item == count && item_at(search, last - 1)->kind == ITEM_COMMENT)
+        last--;
+    const size_t at = last > 0 ? item_at(search, last - 1)->end : 0;
+    const bool behind = last > 0 && !is_line_comment(search, last - 1) &&
+                        (item_at(search, last - 1)->kind != ITEM_NUMBER || last == count ||
+                         !on_one_line(search, at, item_at(search, last)->start));
+    if (behind)
+        return (struct change){.start = at, .end = at, .text = text->bytes, .len = text->len - 1};
+    const size_t before = item_at(search, last)->start;
+    return (struct change){
+        .start = before, .end = before, .text = text->bytes + 1, .len = text->len - 1};
+}
+
+static void try_inserted_text(struct search *search, size_t item, const char *text, size_t len,
+                              double weight)
+{
+    struct finding finding = {.kind = REPAIR_MISSING, .weight = weight, .change_count = 1};
+    struct item items[1];
+    struct script script;
+    struct buffer spaced = {0};
+
+    buffer_character(&spaced, ' ');
+    buffer_append(&spaced, text, len);
+    buffer_character(&spaced, ' ');
+    (void)buffer_string(&spaced);
+    finding.changes[0] = put_before(search, item, &spaced);
+    if (script_lex(&script, &search->game->schema, search->pattern, spaced.bytes, spaced.len, items,
+                   1) &&
+        script.count == 1)
+        try_items(search, &script, item, &finding);
+    buffer_release(&spaced);
+}
+
+/* Tries every legal move before an item. */
+static void try_inserted(struct search *search, size_t item)
+{
+    struct inserted *inserted;
+    const struct arena_mark mark = arena_mark(&search->stations.arena);
+
+    if (!rehearsal_is_open(&search->stations.here))
+        return;
+    inserted = arena_allocate_zeroed(&search->stations.arena, sizeof *inserted);
+    inserted->search = search;
+    if (!search->game->legal(search->stations.here.position, note_legal, inserted))
+        search->unlisted = inserted->more = true;
+    const double weight = repair_chances[REPAIR_MISSING] /
+                          (double)(inserted->more ? INSERTED_MOST : inserted->count + 1);
+    for (size_t i = 0, at = 0; i < inserted->count && !rehearsal_is_spent(&search->stations.here);
+         at = inserted->ends[i++])
+        try_inserted_text(search, item, inserted->text.bytes + at, inserted->ends[i] - at, weight);
+    buffer_release(&inserted->text);
+    arena_return(&search->stations.arena, mark);
+}
+
+/* What reading and checking a move costs beyond a step: games that compute much keep much. */
+static uint64_t check_cost(const struct search *search)
+{
+    return search->game->fixed_size / 1024;
+}
+
+static void try_mould(struct search *search, size_t item, const struct mould *mould, double weight)
+{
+    char text[2 * MOULD_SIDE_MOST + 16];
+    struct item items[1];
+    struct script script;
+    struct move move;
+
+    for (int number = 1; number <= mould->largest && !rehearsal_is_spent(&search->stations.here);
+         number++) {
+        const int len = snprintf(text, sizeof text, "%s%d%s", mould->before, number, mould->after);
+        const struct arena_mark mark = arena_mark(&search->stations.arena);
+        search->stations.here.steps += 1 + check_cost(search);
+        if (script_lex(&script, &search->game->schema, search->pattern, text, (size_t)len, items,
+                       1) &&
+            script.count == 1 && items[0].kind == ITEM_MOVE &&
+            is_legal(search, &script.text, &items[0], &move))
+            try_inserted_text(search, item, text, (size_t)len, weight);
+        arena_return(&search->stations.arena, mark);
+    }
+}
+
+/* Tries moves that look like others of the record before an item. */
+static void try_moulds(struct search *search, size_t item)
+{
+    const double weight = repair_chances[REPAIR_MISSING] / INSERTED_MOST;
+
+    for (size_t i = 0; i < search->moulds.count; i++) {
+        const struct mould *const mould = &search->moulds.list[i];
+        if (search->game->schema.shapes[mould->shape].phase ==
+            search->stations.here.position->phase)
+            try_mould(search, item, mould, weight);
+    }
+}
+
+/* --- claims */
+
+/* Tries one text in place of the items from `item` up to `rest`. */
+static void try_text(struct search *search, size_t item, size_t rest, struct buffer *text,
+                     enum repair_kind kind, double weight)
+{
+    const struct guess guess = {
+        .text = buffer_string(text), .len = text->len, .kind = kind, .weight = weight};
+
+    search->written = 1;
+    (void)take_guess(search, &guess);
+    try_attempts(search, item_at(search, item)->start, item_at(search, rest - 1)->end, rest);
+    buffer_release(text);
+}
+
+/* The number that is due in place of a wrong one. */
+static void try_number(struct search *search, size_t item)
+{
+    struct buffer text = {0};
+
+    buffer_format(&text, "%u.", number_due(search->stations.here.position, false).number);
+    try_text(search, item, item + 1, &text, REPAIR_NUMBER, repair_chances[REPAIR_NUMBER]);
+}
+
+static void try_points(struct search *search, size_t item)
+{
+    const struct integer points = search->stations.here.progress.points;
+    struct buffer text = {0};
+
+    buffer_text(&text, integer_sign(points) < 0 ? "(" : "(+");
+    integer_write(&text, points);
+    buffer_character(&text, ')');
+    try_text(search, item, item + 1, &text, REPAIR_CLAIM, repair_chances[REPAIR_CLAIM]);
+}
+
+/* --- the search */
+
+/* Two runs, or a run and what stands beside it, may be one item torn apart. */
+static void try_joined(struct search *search, size_t item)
+{
+    const struct item *const it = item_at(search, item);
+    struct buffer text = {0};
+    const char *part;
+
+    if (item + 1 == search->stations.script.count ||
+        item_at(search, item + 1)->kind == ITEM_COMMENT ||
+        (it->kind != ITEM_RUN && item_at(search, item + 1)->kind != ITEM_RUN))
+        return;
+    size_t len = text_of(search, item, &part);
+    buffer_append(&text, part, len);
+    len = text_of(search, item + 1, &part);
+    buffer_append(&text, part, len);
+    try_text(search, item, item + 2, &text, REPAIR_DOUBLED, repair_chances[REPAIR_DOUBLED] * 0.3);
+}
+
+/* Tries all slips at an item, or at the end of the record. */
+static void examine(struct search *search, size_t item)
+{
+    const enum item_kind kind = item < search->stations.script.count
+                                    ? (enum item_kind)item_at(search, item)->kind
+                                    : ITEM_MOVE;
+
+    if (item == search->stations.script.count) {
+        try_inserted(search, item);
+        return;
+    }
+    if (kind == ITEM_COMMENT || kind == ITEM_TIME)
+        return;
+    if (kind == ITEM_NUMBER && item == search->stations.trouble)
+        try_number(search, item);
+    if (kind == ITEM_POINTS) {
+        if (item == search->stations.trouble)
+            try_points(search, item);
+        return;
+    }
+    if (kind != ITEM_NUMBER || item == search->stations.trouble)
+        try_guesses(search, item);
+    try_joined(search, item);
+    if (kind == ITEM_MOVE)
+        try_exchanged(search, item);
+    if (kind == ITEM_MOVE || item == search->stations.trouble)
+        try_without(search, item);
+    try_inserted(search, item);
+}
+
+static struct pattern *pattern_of(struct search *search, int game)
+{
+    if (search->patterns[game] == NULL)
+        search->patterns[game] = pattern_new(&games[game]->schema);
+    return search->patterns[game];
+}
+
+static void set_up(struct search *search, const struct judgement *judgement, uint64_t steps)
+{
+    int game = 0;
+
+    while (games[game] != judgement->game)
+        game++;
+    arena_empty(&search->texts);
+    stations_start(&search->stations, judgement, game, steps);
+    search->game = judgement->game;
+    search->pattern = pattern_of(search, game);
+    search->shadow = *judgement;
+    search->unlisted = false;
+    usage_read(&search->usage, &search->game->schema, &search->stations.script);
+    findings_start(&search->holding, FINDINGS_MOST);
+    findings_start(&search->partial, PARTIAL_MOST);
+}
+
+/* Whether a move may have been left out before an item. */
+static bool is_place(const struct search *search, size_t item)
+{
+    return item == search->stations.script.count || item_at(search, item)->kind == ITEM_NUMBER ||
+           !script_is_aside(item_at(search, item));
+}
+
+/* Where nothing helped and not all moves can be listed, one is missing that looks like others. */
+static void examine_again(struct search *search)
+{
+    if (search->holding.count > 0 || !search->unlisted)
+        return;
+    moulds_read(&search->moulds, &search->stations.script);
+    for (size_t item = search->stations.trouble + 1;
+         item-- > 0 && !rehearsal_is_spent(&search->stations.here);)
+        if (is_place(search, item) && stations_go_to(&search->stations, item) &&
+            rehearsal_is_open(&search->stations.here))
+            try_moulds(search, item);
+}
+
+bool search_run(struct search *search, const struct judgement *judgement, uint64_t *steps,
+                const struct findings **holding, const struct findings **partial)
+{
+    set_up(search, judgement, *steps);
+    *holding = &search->holding;
+    *partial = &search->partial;
+    if (search->stations.script.count == 0)
+        return true;
+    stations_find_trouble(&search->stations);
+    for (size_t item = search->stations.trouble + 1;
+         item-- > 0 && !rehearsal_is_spent(&search->stations.here);)
+        if (stations_go_to(&search->stations, item))
+            examine(search, item);
+    examine_again(search);
+    const bool whole = !rehearsal_is_spent(&search->stations.here);
+    *steps -= search->stations.here.steps < *steps ? search->stations.here.steps : *steps;
+    return whole;
+}

@@ -1,0 +1,149 @@
+#include "validator/meant/stations.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { COPY_BYTES = 2048 }; /* a step copies so many bytes, */
+enum { LIST_BYTES = 512 };  /* and so many tell what a list of the game's size costs */
+
+static const size_t kept_bytes_most = (size_t)32 * 1024 * 1024;
+static const size_t large_position = (size_t)1024 * 1024; /* is not kept for the next record */
+
+void stations_init(struct stations *stations)
+{
+    stations->arithmetic = arithmetic_new(&stations->arena);
+}
+
+static void release_station(struct station *station)
+{
+    free(station->position);
+    *station = (struct station){0};
+}
+
+static void release_positions(struct stations *stations)
+{
+    for (size_t i = 0; i < STATIONS_MOST; i++)
+        release_station(&stations->kept[i]);
+    release_station(&stations->spare);
+}
+
+void stations_release(struct stations *stations)
+{
+    for (int i = 0; i < GAME_COUNT; i++)
+        workspace_release(&stations->workspaces[i]);
+    release_positions(stations);
+    arithmetic_free(stations->arithmetic);
+    arena_release(&stations->arena);
+}
+
+static void make_room(struct station *station, size_t size)
+{
+    if (station->room >= size)
+        return;
+    free(station->position);
+    station->position = memory_allocate(size);
+    station->room = size;
+}
+
+static uint32_t next_stamp(struct stations *stations)
+{
+    if (++stations->stamp == 0) {
+        for (int i = 0; i < GAME_COUNT; i++)
+            workspace_clear(&stations->workspaces[i]);
+        stations->stamp = 1;
+    }
+    return stations->stamp;
+}
+
+void stations_start(struct stations *stations, const struct judgement *judgement, int game,
+                    uint64_t steps)
+{
+    const struct setup *const setup = &judgement->record.setup;
+    const struct rehearsal start = {.game = judgement->game,
+                                    .decided = judgement->record.common[COMMON_DECISION] != NULL,
+                                    .steps_most = steps};
+
+    arena_empty(&stations->arena);
+    if (stations->position_size > large_position)
+        release_positions(stations);
+    stations->position_size = judgement->game->size(setup);
+    make_room(&stations->spare, stations->position_size);
+    script_read(&stations->script, &judgement->record, &stations->arena);
+    stations->here = stations->trial = start;
+    stations->here.list_steps = stations->trial.list_steps = stations->position_size / LIST_BYTES;
+    stations->here.position =
+        workspace_set_up(&stations->workspaces[game], judgement->game, setup, stations->arithmetic,
+                         &stations->arena, next_stamp(stations));
+    stations->trial.position = stations->spare.position;
+    stations->count = stations->item = stations->trouble = 0;
+}
+
+static uint64_t copy_cost(const struct stations *stations)
+{
+    return 1 + stations->position_size / COPY_BYTES;
+}
+
+static void keep(struct stations *stations)
+{
+    struct station *const station = &stations->kept[stations->count++];
+
+    make_room(station, stations->position_size);
+    memcpy(station->position, stations->here.position, stations->position_size);
+    station->progress = stations->here.progress;
+    station->item = stations->item;
+    stations->here.steps += copy_cost(stations);
+}
+
+/* How many items lie between kept positions: √n, if memory allows. */
+static size_t stride_of(const struct stations *stations)
+{
+    const size_t count = stations->script.count;
+    size_t most = kept_bytes_most / stations->position_size + 1, stride = 1;
+
+    if (most > STATIONS_MOST)
+        most = STATIONS_MOST;
+    while (stride * stride < count)
+        stride++;
+    return count / most + 1 > stride ? count / most + 1 : stride;
+}
+
+void stations_find_trouble(struct stations *stations)
+{
+    const size_t stride = stride_of(stations), count = stations->script.count;
+
+    for (;; stations->item++) {
+        if (stations->item % stride == 0 && stations->count < STATIONS_MOST)
+            keep(stations);
+        if (stations->item == count || rehearsal_is_spent(&stations->here) ||
+            !rehearse_item(&stations->here, &stations->script, stations->item, NULL, 0))
+            break;
+    }
+    stations->trouble = stations->item;
+    stations->mark = arena_mark(&stations->arena);
+}
+
+bool stations_go_to(struct stations *stations, size_t item)
+{
+    const struct station *station = &stations->kept[stations->count - 1];
+
+    arena_return(&stations->arena, stations->mark);
+    while (station->item > item)
+        station--;
+    memcpy(stations->here.position, station->position, stations->position_size);
+    stations->here.progress = station->progress;
+    stations->here.steps += copy_cost(stations);
+    stations->item = rehearse(&stations->here, &stations->script, station->item, item, NULL, 0);
+    return stations->item == item;
+}
+
+void stations_begin_trial(struct stations *stations)
+{
+    memcpy(stations->trial.position, stations->here.position, stations->position_size);
+    stations->trial.progress = stations->here.progress;
+    stations->trial.steps = stations->here.steps + copy_cost(stations);
+}
+
+void stations_end_trial(struct stations *stations)
+{
+    stations->here.steps = stations->trial.steps;
+}

@@ -1,0 +1,77 @@
+/* The way through a record that has slips: its items are played as far as they are legal, so that
+ * what a slip was meant to be can be asked of the position in which it stands. */
+#ifndef RECTO_VALIDATOR_MEANT_WALK_H
+#define RECTO_VALIDATOR_MEANT_WALK_H
+
+#include "base/lookalike.h"
+#include "validator/judgement.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct walk {
+    struct judgement *judgement;
+    struct position *position;   /* NULL when the position is not known any more */
+    int phase;                   /* of the last position known, or of a move after it */
+    size_t item, run;            /* the next ones */
+    size_t last_start, last_end; /* of the last move in the text; equal if there is none */
+    /* A piece of a line in plain characters, and where each of its bytes and its end stand. */
+    struct buffer plain;
+    uint32_t *places;
+    size_t plain_at;            /* where it begins */
+    size_t line_from, line_end; /* what is known of where lines end */
+    bool plain_whole, plain_read;
+    unsigned left; /* steps of loose reading */
+};
+
+/* What a text was meant to be. */
+struct meaning {
+    struct buffer text; /* moves as they should be written */
+    size_t end;         /* of what is read, in the move text */
+    const char *why;    /* what is against the notation; NULL: nothing that has a name */
+    bool legal;         /* the only legal reading: the walk goes on after it */
+    bool several;       /* `text` holds several readings, with "` or `" between them */
+    struct move move;
+};
+
+enum { PLAIN_MOST = 2000 };
+
+/* The position is that before the first move, or NULL; it is changed. */
+void walk_start(struct walk *walk, struct judgement *judgement, struct position *position,
+                struct arena *arena);
+void walk_release(struct walk *walk);
+
+/* The move text, and the end of the line of the byte at `at`. */
+const char *walk_text(const struct walk *walk);
+size_t walk_line_end(struct walk *walk, size_t at);
+bool walk_begins_line(const struct walk *walk, size_t at);
+
+/* Takes the line from `at` into `plain`: up to a comment, to its end with `whole`. */
+void walk_read_line(struct walk *walk, size_t at, bool whole);
+
+/* Finds what the text at `start` means as a move that goes beyond `beyond`; false if it cannot be
+ * read as one. What stands there may be a move as it is if `sound`. */
+bool walk_mean(struct walk *walk, size_t start, size_t beyond, bool sound, struct meaning *meaning);
+
+/* The legal move along a direction; with a pen, only of that. */
+bool walk_find_direction(struct walk *walk, char pen, const char *direction,
+                         struct meaning *meaning);
+
+/* Whether a move of that shape is legal here. */
+bool walk_is_legal(const struct walk *walk, int shape, const char *text, size_t len,
+                   struct move *move);
+
+/* Plays a legal move. */
+void walk_play(struct walk *walk, const struct move *move);
+
+/* Plays the next item, if it is a move; one that is not legal makes the position unknown. */
+void walk_take_item(struct walk *walk);
+
+/* Goes beyond all items that begin before `end`. */
+void walk_skip_items(struct walk *walk, size_t end);
+
+/* The number due; -1 if the position is not known. */
+int64_t walk_due(const struct walk *walk);
+
+#endif
