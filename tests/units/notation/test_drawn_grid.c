@@ -38,6 +38,23 @@ static void test_bare(void **state)
     assert_marks(state, pairs, "4/2 3 /1\n1 [2 /2]", "4@a1 /2@a1 3@b1 /1@b1 1@a2 2@b2 /2@b2*");
 }
 
+/* A line of names has all columns, of one sheet or of all that stand beside each other. */
+static void test_heads(void **state)
+{
+    assert_marks(state, crosses, "a b\n. x .\n. . .\n. . .",
+                 "x@b1\ndrawing 1:1-4 the columns of this board are named a to c");
+    assert_marks(state, crosses, "a b c d\n. x .\n. . .\n. . .",
+                 "x@b1\ndrawing 1:7-8 the columns of this board are named a to c");
+    assert_marks(state, crosses, "a c b\n. x .\n. . .\n. . .",
+                 "x@b1\ndrawing 1:3-4 the columns of this board are named a to c");
+    assert_marks(state, crosses, "A B C\n. x .\n. . .\n. . .", "x@b1");
+    assert_marks(state, numbers, "A B C\n. . .\n. . .\n\nA = 12\nB = 34\nC = 56",
+                 "12@a1 34@b1 56@c1");
+    assert_marks(state, edged, "a b c  a b\n. 1 .  1 . .\n. . .  . . .\n2 . .  . . 2",
+                 "1@b1 1@a1'1 2@a3 2@c3'1\n"
+                 "drawing 1:1-11 the columns of this board are named a to c");
+}
+
 static void test_edges(void **state)
 {
     assert_marks(state, edged,
@@ -156,10 +173,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_framed),      cmocka_unit_test(test_bare),
-        cmocka_unit_test(test_edges),       cmocka_unit_test(test_letters),
-        cmocka_unit_test(test_second_grid), cmocka_unit_test(test_around),
-        cmocka_unit_test(test_open_frames), cmocka_unit_test(test_look_alikes),
-        cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_heads),       cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_letters),     cmocka_unit_test(test_second_grid),
+        cmocka_unit_test(test_around),      cmocka_unit_test(test_open_frames),
+        cmocka_unit_test(test_look_alikes), cmocka_unit_test(test_wrong),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -144,6 +144,27 @@ static void test_rounds(void **state)
     assert_marks(state, rounds, "round 1 of 2: no pick yet", "");
 }
 
+/* Who has the name of another is named by number, and so is nobody else. */
+static void test_namesakes(void **state)
+{
+    static const char alike[] = "game: permutations\nplayers: [Ann, Ann, Ann B]\nrounds: 3";
+
+    assert_marks(state, alike,
+                 "round 1: Ann picks 6\nAnn 6\nplayer 2: 7\n[Ann B]: 8\nround 2: Ann B picks 5\n",
+                 "pick 6@pick 1 m 6@answer 1 of 1 player 2@answer 2 of 1 m 7@answer 2 of 1 "
+                 "player 3@answer 3 of 1 m 8@answer 3 of 1* player 3@pick 2 pick 5@pick 2");
+    assert_marks(state, alike, "round 1: player 4 picks 6\nplayer 4 6\nplayer 30 7\nAnna 3\n",
+                 "pick 6@pick 1\n"
+                 "token 1:10-24 round 1: here should stand who picks the number, as in `player 1 "
+                 "picks 7`\n"
+                 "token 2:1-11 round 1: here should stand an answer, as in `player 1  13  +2  the "
+                 "list as it is`\n"
+                 "token 3:1-12 round 1: here should stand an answer, as in `player 1  13  +2  the "
+                 "list as it is`\n"
+                 "token 4:1-7 round 1: here should stand an answer, as in `player 1  13  +2  the "
+                 "list as it is`");
+}
+
 static void test_parts(void **state)
 {
     assert_marks(state, rounds,
@@ -175,11 +196,11 @@ static void test_wrong_rounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cards),        cmocka_unit_test(test_wrong_cards),
-        cmocka_unit_test(test_target),       cmocka_unit_test(test_wrong_targets),
-        cmocka_unit_test(test_bearings),     cmocka_unit_test(test_wrong_bearings),
-        cmocka_unit_test(test_rounds),       cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_wrong_rounds),
+        cmocka_unit_test(test_cards),     cmocka_unit_test(test_wrong_cards),
+        cmocka_unit_test(test_target),    cmocka_unit_test(test_wrong_targets),
+        cmocka_unit_test(test_bearings),  cmocka_unit_test(test_wrong_bearings),
+        cmocka_unit_test(test_rounds),    cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_namesakes), cmocka_unit_test(test_wrong_rounds),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

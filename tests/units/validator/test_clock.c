@@ -219,7 +219,8 @@ static void make_control(struct time_control *control)
     control->carry = random_below(2) == 0;
 }
 
-/* Gives the player of the turn that begins now some more time, once or twice, or the other one. */
+/* Gives the player of the turn that begins now some more time, once or twice, or the other one: at
+ * its first second, at its last, or between. */
 static int64_t give(struct plain *plain, int player, int64_t from, int64_t to)
 {
     struct time_control *const control = &plain->control;
@@ -228,8 +229,11 @@ static int64_t give(struct plain *plain, int player, int64_t from, int64_t to)
     control->extensions = plain->extensions;
     control->extension_count = (size_t)random_below(4);
     for (size_t i = 0; i < control->extension_count; i++) {
+        const int64_t within = random_below(to - from + 1);
         plain->extensions[i] = (struct extension){.player = 1 + (int)random_below(2),
-                                                  .at = from + random_below(to - from + 1),
+                                                  .at = within % 4 == 0   ? from
+                                                        : within % 4 == 1 ? to
+                                                                          : from + within,
                                                   .by = 1 + random_below(2 * DAY_SECONDS)};
         given += plain->extensions[i].player == player ? plain->extensions[i].by : 0;
     }
@@ -513,6 +517,7 @@ static void test_extensions(void **state)
     } cases[] = {
         {"player: 2, at: 2026-11-05T12:00Z, by: 2 days", "2 at 4 by 1; remark.clock; "},
         {"player: 2, at: 2026-11-08T00:00Z, by: 4 days", "2 at 4 by 1; remark.clock; "},
+        {"player: 2, at: 2026-11-01T00:00Z, by: 2 days", "2 at 4 by 1; remark.clock; "},
         {"player: 1, at: 2026-11-05T12:00Z, by: 2 days",
          "2 at 2 by 172800; 2 at 4 by 1; remark.clock; remark.clock; "},
         {"player: 2, at: 2026-11-08T00:01Z, by: 2 days",
@@ -608,6 +613,18 @@ static void test_together(void **state)
 #undef ROUNDS
 }
 
+/* Who has left the game is not told of the clock, unlike the others. */
+static void test_left(void **state)
+{
+#define THREE "game: connecting\nplayers: 3\ndots: 5\ntime: {each: 5 days}\nmoves: "
+    (void)state;
+    assert_clock(THREE "a1-b1 <2026-11-01> c1-c2 <2026-11-09> 3:leaves <2026-11-10>",
+                 "2 at 2 by 172801; remark.clock; ");
+    assert_clock(THREE "a1-b1 <2026-11-01> c1-c2 <2026-11-09> 2:leaves <2026-11-10>",
+                 "2 at 2 by 172801; ");
+#undef THREE
+}
+
 /* Many moves without times between times of the first and last year cost next to nothing. */
 static void test_far_apart(void **state)
 {
@@ -637,8 +654,9 @@ int main(void)
         cmocka_unit_test(test_accounts),    cmocka_unit_test(test_ranges),
         cmocka_unit_test(test_overstepped), cmocka_unit_test(test_forfeits),
         cmocka_unit_test(test_decisions),   cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_pauses),      cmocka_unit_test(test_far_apart),
-        cmocka_unit_test(test_extensions),  cmocka_unit_test(test_together),
+        cmocka_unit_test(test_pauses),      cmocka_unit_test(test_left),
+        cmocka_unit_test(test_far_apart),   cmocka_unit_test(test_extensions),
+        cmocka_unit_test(test_together),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
