@@ -109,6 +109,8 @@ static const char sides[] = "game: bouncing\nplayers: [A, B]\nwhole-moves: 2\nmo
 static const char cards[] = "game: scrambled\nplayers: [A, B]\ncards: 8\nmoves: |\n"
                             "  1. 1x5 2x7 3x8 4x1\n  5. 5x2 6x1 7x3 8x5\n";
 
+static const char wide[] = "game: connecting\nplayers: [A, B]\ndots: 28\nmoves: z1-z2 aa1-aa2\n";
+
 static const struct {
     const char *record, *meant, *slip, *kind;
 } slips[] = {
@@ -119,7 +121,8 @@ static const struct {
     {crosses, "c4", "d3", "exchanged"},      {crosses, "[2, 3]", "[2, 4]", "claim"},
     {crosses, "5. e3", "5. e33", "doubled"}, {pens, "Ab3-c3", "Bb3-c3", "pen"},
     {sides, "L120", "R120", "side"},         {cards, "2x7 3x8", "3x8 2x7", "neighbours"},
-    {cards, "3x8", "2:3x8", "player"},
+    {cards, "3x8", "2:3x8", "player"},       {wide, "aa1-aa2", "z1-z2", "shifted"},
+    {wide, "z1-z2", "aa1-aa2", "shifted"},
 };
 
 static bool has_kind(const struct repair *repair, const char *kind)
@@ -154,6 +157,19 @@ static void test_kinds(void **state)
         assert_true(found);
         free(record);
     }
+}
+
+/* No zeros are written before numbers, but 0 is a number. */
+static void test_zero(void **state)
+{
+    struct trial *const trial = *state;
+    char *const zero = with_slip(sides, "@30", "@0"), *const slip = with_slip(sides, "@30", "@O");
+
+    find(trial, slip, &repair_limits_full);
+    assert_string_equal(written(trial, &trial->repairs.list[0].forms[0]), zero);
+    assert_true(repairs_are_clear(&trial->repairs));
+    free(zero);
+    free(slip);
 }
 
 static void test_nothing_to_repair(void **state)
@@ -314,6 +330,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_kinds, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_zero, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_nothing_to_repair, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_alternatives, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_gap, set_up, tear_down),
