@@ -24,7 +24,8 @@ static bool is_offered(struct response *response, const char *kind)
     return false;
 }
 
-/* Notes an offer or its acceptance; true if all players have agreed. */
+/* Notes an offer or its acceptance, as if that came turns later, so that the first one is known;
+ * true if all players have agreed. */
 static bool everybody_agrees(struct response *response, const char *kind)
 {
     const bool draw = strcmp(kind, "draw") == 0;
@@ -32,7 +33,7 @@ static bool everybody_agrees(struct response *response, const char *kind)
 
     (void)store_run(response->referee->store, "INSERT OR IGNORE INTO offers VALUES(?, ?, ?, ?)",
                     "iiti", response->match->id, (int64_t)response->player, kind,
-                    response->match->turn);
+                    response->match->turn + before);
     const int64_t now = agreements_count(response->referee, response->match, kind);
     if (now == before)
         response_refuse_for(response, draw ? SAID("you have offered a draw already")
@@ -87,7 +88,7 @@ static int64_t moves_to_keep(const struct response *response)
     const int64_t asker = store_number(
         response->referee->store, response->player,
         "SELECT player FROM offers WHERE game = ? AND kind = 'takeback' AND player <> ?"
-        " ORDER BY turn, player LIMIT 1",
+        " ORDER BY turn LIMIT 1",
         "ii", response->match->id, (int64_t)response->player);
 
     for (size_t i = judgement->trace.count; i > 0; i--)

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 83
+plan 85
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -82,6 +82,17 @@ judge "… and the comments of others stand on their own" \
     reads cleo@example.org 'Ben: accepts the takeback, which others have yet to answer '
 answers cleo@example.org 'accept takeback'
 judge "… until all have agreed" test "$(fact .moves)" = 0
+move() { # address
+    answers "$1" "$("$program" referee export club 1 | "$program" moves - | tr ' ' '\n' |
+        grep -m 1 x)"
+}
+for player in ann ben cleo; do move $player@example.org; done
+answers ben@example.org takeback
+answers ann@example.org takeback
+judge "… asking, too, is an acceptance" \
+    reads cleo@example.org 'Ann: accepts the takeback, which others have yet to answer '
+answers cleo@example.org 'accept takeback'
+judge "… of the move of the player who asked first" test "$(fact .moves)" = 1
 judge "all of this verifies" verifies
 
 # --- moves in lists can be taken back
