@@ -172,7 +172,7 @@ $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK) $(HOW_LINKED) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
-$(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/digest.o: CPPFLAGS += $(DRAW_CFLAGS)
+$(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/head.o: CPPFLAGS += $(DRAW_CFLAGS)
 
 $(BUILD)/archive/records/folded.o: CPPFLAGS += $(ARCHIVE_CFLAGS)
 

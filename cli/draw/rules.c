@@ -7,7 +7,9 @@
 #include "cli/rules/boards.h"
 #include "cli/rules/markdown.h"
 #include "cli/rules/render.h"
-#include "render/html/rules.h"
+#include "render/html/head.h"
+
+#include <string.h>
 
 enum { MAN_COLUMNS = 70 };
 
@@ -55,6 +57,46 @@ static void write_man(const struct rules_options *options, struct arbiter *arbit
                &out->buffer);
 }
 
+/* Writes a link to each `<h2 id="…">…</h2>`. */
+static void write_contents(struct buffer *out, const char *body)
+{
+    static const char mark[] = "<h2 id=\"";
+
+    buffer_text(out, "<nav id=\"contents\" tabindex=\"-1\" aria-label=\"Contents\">\n<ol>\n");
+    while ((body = strstr(body, mark)) != NULL) {
+        const char *const id = body + strlen(mark);
+        body = strstr(id, "</h2>");
+        buffer_format(out, "<li><a href=\"#%.*s</a></li>\n", (int)(body - id), id);
+    }
+    buffer_text(out, "</ol>\n</nav>\n");
+}
+
+/* Lines may be wider than the screen, and then keys scroll them. */
+static void write_body(struct buffer *out, const char *body)
+{
+    static const char mark[] = "<pre";
+
+    for (const char *at; (at = strstr(body, mark)) != NULL; body = at + strlen(mark)) {
+        buffer_append(out, body, (size_t)(at - body) + strlen(mark));
+        buffer_text(out, " tabindex=\"0\"");
+    }
+    buffer_text(out, body);
+}
+
+/* Writes the page around a body whose headings of the second level are its contents: the sections
+ * of a game, or `several` games. */
+static void write_rules_page(const char *title, bool several, struct buffer *body,
+                             struct buffer *out)
+{
+    head_write(out, title, STYLE_RULES, false);
+    buffer_text(out, "<a class=\"skip\" href=\"#text\">To the rules</a>\n<div class=\"book\">\n");
+    write_contents(out, buffer_string(body));
+    buffer_format(out, "<main id=\"text\" tabindex=\"-1\" class=\"%s\">\n",
+                  several ? "games" : "game");
+    write_body(out, buffer_string(body));
+    buffer_text(out, "</main>\n</div>\n</body>\n</html>\n");
+}
+
 /* The page of one game has its title; several have a page together. False if a board cannot be
  * drawn. */
 static bool write_html(const struct rules_options *options, struct arbiter *arbiter,
@@ -69,8 +111,8 @@ static bool write_html(const struct rules_options *options, struct arbiter *arbi
         buffer_format(markdown, "# %s\n\n", together);
     write_page(options, RULES_HTML, figures_draw, &figures, markdown);
     render_html(markdown, &body);
-    html_rules(game != NULL ? game->schema.title : together, options->count > 1, &body,
-               &out->buffer);
+    write_rules_page(game != NULL ? game->schema.title : together, options->count > 1, &body,
+                     &out->buffer);
     buffer_release(&body);
     arena_release(&figures.arena);
     return !figures.failed;

@@ -1,7 +1,7 @@
 #include "cli/draw/size.h"
 
 #include "cli/output/output.h"
-#include "render/picture/legibility.h"
+#include "render/picture/width.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 #define RECTO_CLI_PLAY_WINDOW_H
 
 #include "base/buffer.h"
-#include "render/text/cuts.h"
+#include "render/text/style.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 #include "referee/publish/frame.h"
 
 #include "notation/time/moment.h"
+#include "render/html/head.h"
 #include "render/html/parts.h"
-#include "render/html/site.h"
 
 #include <inttypes.h>
 #include <string.h>

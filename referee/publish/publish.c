@@ -5,7 +5,7 @@
 #include "referee/publish/counts.h"
 #include "referee/publish/game_page.h"
 #include "referee/publish/lists.h"
-#include "render/html/site.h"
+#include "render/html/head.h"
 
 #include "cli/output/output.h"
 

@@ -1,6 +1,5 @@
 #include "render/html/charts.h"
 
-#include "render/html/assets.h"
 #include "render/html/head.h"
 #include "render/html/parts.h"
 #include "render/svg/svg.h"
@@ -256,13 +255,9 @@ void charts_html(const struct charts *charts,
 void charts_page(const struct charts *charts, struct buffer *out)
 {
     const bool titled = charts->count > 0 && charts->blocks[0].kind == CHART_TITLE;
-    struct buffer style = {0};
 
-    buffer_append(&style, page_base, page_base_len);
-    buffer_append(&style, page_site, page_site_len);
-    head_write(out, titled ? charts->blocks[0].text : "recto", &style, NULL, 0);
+    head_write(out, titled ? charts->blocks[0].text : "recto", STYLE_SITE, false);
     buffer_text(out, "<main class=\"sheet-of\">\n");
     charts_html(charts, NULL, NULL, out);
     buffer_text(out, "</main>\n</body>\n</html>\n");
-    buffer_release(&style);
 }

@@ -3,15 +3,13 @@
  * end of every game; only the script goes back. */
 #include "render/html/html.h"
 
-#include "render/html/assets.h"
-#include "render/html/describe.h"
-#include "render/html/hands.h"
 #include "render/html/head.h"
-#include "render/html/index.h"
-#include "render/html/moves.h"
-#include "render/picture/sample.h"
+#include "render/html/parts.h"
+#include "render/picture/hand.h"
 #include "render/svg/svg.h"
+#include "render/words.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -305,6 +303,317 @@ static void write_board(const struct html *html, const struct scoresheet *sheet,
     buffer_text(out, picture->footnote_count > 0 ? "</figcaption>\n</figure>\n" : "</figure>\n");
 }
 
+/* --- the index of a page with several records: a line each, and what chooses among them */
+
+static void index_players(struct buffer *out, const struct scoresheet *sheet)
+{
+    buffer_text(out, " <span class=\"who\">");
+    for (int i = 0; i < sheet->player_count; i++) {
+        buffer_text(out, i > 0 ? ", " : "");
+        part_isolated(out, sheet->players[i].name);
+        part_tagged(out, "&#160;", sheet->players[i].score, "");
+    }
+    buffer_text(out, "</span>");
+}
+
+/* Event and round. */
+static void index_event(struct buffer *out, const struct scoresheet *sheet)
+{
+    buffer_text(out, " <span class=\"event\">");
+    part_isolated(out, sheet->event);
+    if (sheet->round != NULL) {
+        part_tagged(out, sheet->event != NULL ? ", round <bdi>" : "round <bdi>", sheet->round,
+                    "</bdi>");
+    }
+    buffer_text(out, "</span>");
+}
+
+static void index_title(struct buffer *out, const struct scoresheet *sheet)
+{
+    if (sheet->title != NULL) {
+        xml_text(out, sheet->title);
+        return;
+    }
+    part_isolated(out, sheet->file);
+    buffer_format(out, ", record %zu", sheet->record);
+}
+
+/* Adds the line of the record with that number to html->index. */
+static void index_add(struct html *html, const struct scoresheet *sheet)
+{
+    struct buffer *const out = &html->index;
+
+    buffer_format(out, "<li><a href=\"#record-%zu\">", html->records);
+    index_title(out, sheet);
+    buffer_text(out, "</a>");
+    index_players(out, sheet);
+    index_event(out, sheet);
+    part_tagged(out, " <span class=\"date\">", sheet->date, "</span>");
+    part_tagged(out, " <span class=\"what\">", sheet->status, "");
+    buffer_text(out, part_has_outcome(sheet) ? "; " : "");
+    part_outcome(out, sheet);
+    buffer_text(out, "</span></li>\n");
+}
+
+/* Writes the head of the page with all lines. */
+static void index_write(const struct html *html, const char *title)
+{
+    struct buffer *const out = html->out;
+
+    buffer_text(out, "<a class=\"skip\" href=\"#record-1\">To the first record</a>\n"
+                     "<header class=\"masthead\">\n<h1 dir=\"auto\">");
+    xml_text(out, title);
+    buffer_format(out,
+                  "</h1>\n<p>%zu records</p>\n</header>\n"
+                  "<nav id=\"index\" tabindex=\"-1\" aria-label=\"Records\">\n",
+                  html->records);
+    buffer_append(out, page_filter, page_filter_len);
+    buffer_text(out, "<ol>\n");
+    buffer_append(out, html->index.bytes, html->index.len);
+    buffer_text(out, "</ol>\n</nav>\n");
+}
+
+/* --- the list of moves: every move is a link to the position after it */
+
+/* Longer text has its own line in the list. */
+enum { SHORT_MOVE = 12, COLUMNS_MOST = 4, LETTERS = 26 };
+
+struct moves {
+    const struct html *html;
+    const struct scoresheet *sheet;
+    const char *label; /* of the last move … */
+    int use;           /* … and which of the moves with this label it was, from 1 */
+};
+
+static bool is_step(const struct scoresheet_move *line)
+{
+    return line->is_move || line->refusal != NULL;
+}
+
+/* Notes the label of a move; those of one number follow each other. */
+static void take_label(struct moves *moves, const char *label)
+{
+    moves->use = moves->label != NULL && strcmp(moves->label, label) == 0 ? moves->use + 1 : 1;
+    moves->label = label;
+}
+
+/* Writes the address of the move whose label was taken: "move-7", "record-2-round-2-move-7b". */
+static void write_address(const struct moves *moves)
+{
+    struct buffer *const out = moves->html->out;
+
+    part_prefix(moves->html);
+    for (const char *at = moves->label; *at != '\0'; at++)
+        if (isalnum((unsigned char)*at))
+            buffer_character(out, (char)tolower((unsigned char)*at));
+        else if (*at == ' ')
+            buffer_character(out, '-');
+    if (moves->use > LETTERS)
+        buffer_format(out, "-%d", moves->use);
+    else if (moves->use > 1)
+        buffer_character(out, (char)('a' + moves->use - 1));
+}
+
+static bool same_scores(const struct scoresheet *sheet, const char *const *one,
+                        const char *const *other)
+{
+    for (int i = 0; i < sheet->player_count; i++)
+        if (strcmp(one[i], other[i]) != 0)
+            return false;
+    return true;
+}
+
+static void write_scores(const struct scoresheet *sheet, const struct scoresheet_move *line,
+                         struct buffer *out)
+{
+    for (int i = 0; line->scores != NULL && i < sheet->player_count; i++) {
+        buffer_text(out, i == 0 ? " data-scores=\"" : " ");
+        xml_text(out, line->scores[i]);
+    }
+    buffer_text(out, line->scores != NULL ? "\"" : "");
+}
+
+/* Writes the scores if they have changed; they contain no blanks. */
+static void write_new_scores(const struct moves *moves, const struct scoresheet_move *line)
+{
+    const bool first = line == moves->sheet->moves || line[-1].scores == NULL;
+
+    if (line->scores != NULL &&
+        (first || !same_scores(moves->sheet, line[-1].scores, line->scores)))
+        write_scores(moves->sheet, line, moves->html->out);
+}
+
+static bool is_wide(const struct scoresheet_move *line)
+{
+    return line->comment != NULL || line->time != NULL || line->refusal != NULL ||
+           line->round > 0 || (line->text != NULL && strlen(line->text) > SHORT_MOVE);
+}
+
+static const char *class_of(const struct scoresheet_move *line)
+{
+    if (line->refusal != NULL)
+        return "refused";
+    if (line->round > 0)
+        return "remark round";
+    return line->is_move ? "move" : "remark";
+}
+
+/* Writes the label, unless the script can tell it by the number. */
+static void write_label(struct buffer *out, const struct scoresheet_move *line)
+{
+    static const char usual[] = "Move ";
+    const size_t len = sizeof usual - 1;
+
+    if (strncmp(line->label, usual, len) != 0 || strcmp(line->label + len, line->number) != 0)
+        part_tagged(out, " data-label=\"", line->label, "\"");
+}
+
+static void write_start(const struct moves *moves, const struct scoresheet_move *line)
+{
+    struct buffer *const out = moves->html->out;
+
+    buffer_text(out, "<li");
+    if (is_step(line)) {
+        buffer_text(out, " id=\"");
+        write_address(moves);
+        buffer_character(out, '"');
+    }
+    buffer_format(out, " class=\"%s%s\"", class_of(line), is_wide(line) ? " wide" : "");
+    if (line->player > 0)
+        buffer_format(out, " data-player=\"%d\"", line->player);
+    if (line->by != NULL && strcmp(line->by, part_name(moves->sheet, line->player)) != 0)
+        part_tagged(out, " data-by=\"", line->by, "\"");
+    if (is_step(line))
+        write_label(out, line);
+    write_new_scores(moves, line);
+    part_tagged(out, " data-owed=\"", line->owed, "\"");
+    part_tagged(out, " data-gone=\"", line->gone, "\"");
+    buffer_character(out, '>');
+}
+
+static void write_link(const struct moves *moves, const struct scoresheet_move *line)
+{
+    struct buffer *const out = moves->html->out;
+    const bool current = line->ordinal == part_last_step(moves->sheet);
+
+    buffer_text(out, "<a href=\"#");
+    write_address(moves);
+    buffer_format(out, "\" %s><span class=\"number\">%s</span> ",
+                  current ? "aria-current=\"step\"" : "tabindex=\"-1\"", line->number);
+}
+
+/* Writes who moved and what, for a move as a link. Its ink tells who made it; who leaves or resigns
+ * is named. */
+static void write_content(const struct moves *moves, const struct scoresheet_move *line)
+{
+    struct buffer *const out = moves->html->out;
+    const bool step = is_step(line);
+
+    if (step)
+        write_link(moves, line);
+    part_tagged(out, step ? "<bdi class=\"unseen\">" : "<bdi class=\"who\">",
+                scoresheet_mover(moves->sheet, line), "</bdi> ");
+    part_move(out, line);
+    buffer_text(out, step ? "</a>" : "");
+    buffer_text(out, line->refusal != NULL ? " <span class=\"fate\">refused</span>" : "");
+}
+
+static void write_line(struct moves *moves, const struct scoresheet_move *line)
+{
+    struct buffer *const out = moves->html->out;
+
+    if (is_step(line))
+        take_label(moves, line->label);
+    write_start(moves, line);
+    if (line->round > 0)
+        buffer_format(out, "Round %d", line->round);
+    else
+        write_content(moves, line);
+    part_asides(out, line);
+    buffer_text(out, "</li>\n");
+}
+
+/* Writes the list. Its links are `#start` and the labels of moves, as `#move-7` or
+ * `#round-2-move-7`; of several moves with one label, the second has `b` behind it, the third `c`.
+ * On a page with several records they begin with `record-R-`. */
+static void moves_write(const struct html *html, const struct scoresheet *sheet)
+{
+    const uint32_t last = part_last_step(sheet);
+    struct buffer *const out = html->out;
+    struct moves moves = {.html = html, .sheet = sheet};
+
+    part_tagged(out, "<p class=\"preface\" dir=\"auto\">", sheet->preface, "</p>\n");
+    buffer_format(out, "<ol class=\"moves of-%d\" role=\"list\" aria-label=\"Moves\">\n<li id=\"",
+                  sheet->player_count < COLUMNS_MOST ? sheet->player_count : COLUMNS_MOST);
+    part_prefix(html);
+    buffer_text(out, "start\" class=\"start wide\"");
+    if (sheet->earlier != NULL)
+        write_scores(sheet, sheet->earlier, out);
+    buffer_text(out, "><a href=\"#");
+    part_prefix(html);
+    buffer_format(out, "start\" %s>%s</a></li>\n",
+                  last == 0 ? "aria-current=\"step\"" : "tabindex=\"-1\"", part_start(sheet));
+    for (size_t i = 0; i < sheet->count; i++)
+        write_line(&moves, &sheet->moves[i]);
+    buffer_text(out, "</ol>\n");
+}
+
+/* --- the fold-out that tells the position in words */
+
+static void describe_move(struct buffer *out, uint32_t move)
+{
+    if (move > 0)
+        buffer_format(out, " data-move=\"%u\"", move);
+}
+
+static void describe_fact(struct buffer *out, const struct scoresheet *sheet, bool listed,
+                          const struct words_fact *fact)
+{
+    buffer_text(out, " <span");
+    describe_move(out, fact->move);
+    if (fact->until <= sheet->last)
+        buffer_format(out, " data-until=\"%u\"", fact->until);
+    part_tagged(out, ">", fact->text, "");
+    part_tagged(out, ", <bdi>", part_name(sheet, fact->player), "</bdi>");
+    buffer_text(out, listed ? "</span>" : ".</span>");
+}
+
+static void describe_line(struct buffer *out, const struct scoresheet *sheet,
+                          const struct words_line *line, const struct words_fact *facts)
+{
+    if (line->count == 0)
+        return;
+    buffer_text(out, "<p");
+    describe_move(out, line->move);
+    part_tagged(out, "><b>", line->heading, "");
+    part_tagged(out, " <bdi>", part_name(sheet, line->player), "</bdi>");
+    buffer_text(out, ":</b>");
+    for (size_t i = 0; i < line->count; i++)
+        describe_fact(out, sheet, line->list, &facts[line->first + i]);
+    buffer_text(out, "</p>\n");
+}
+
+/* Writes all facts of the game; the script, or without it the style, shows those that hold. What
+ * would cease to hold after the last move stays while a refused one is shown. */
+static void describe_write(const struct html *html, const struct scoresheet *sheet,
+                           const struct words *words)
+{
+    struct buffer *const out = html->out;
+
+    buffer_format(out,
+                  "<details class=\"words\" id=\"words-%zu\">\n"
+                  "<summary>The board in words</summary>\n",
+                  html->added);
+    if (words->too_many)
+        buffer_text(out, "<p>There is too much on this board to be told in words; the list "
+                         "of moves has it all.</p>\n");
+    else if (words->line_count == 0)
+        buffer_text(out, "<p>Nothing stands on the board yet.</p>\n");
+    for (size_t i = 0; i < words->line_count; i++)
+        describe_line(out, sheet, &words->lines[i], words->facts);
+    buffer_text(out, "</details>\n");
+}
+
 /* --- records */
 
 static void write_heading(struct buffer *out, const struct html *html,
@@ -400,18 +709,12 @@ void html_start(struct html *html, struct buffer *out, uint32_t at)
 void html_begin(struct html *html, const char *title)
 {
     struct buffer *const out = html->out;
-    struct buffer style = {0};
 
-    buffer_append(&style, page_base, page_base_len);
-    buffer_append(&style, page_css, page_css_len);
-    svg_style(&style);
-    hands_style(&style);
-    head_write(out, title, &style, page_js, page_js_len);
+    head_write(out, title, STYLE_RECORDS, true);
     if (html->records > 1)
         index_write(html, title);
     buffer_text(out, "<main>\n");
     html->begun = true;
-    buffer_release(&style);
 }
 
 void html_end(struct html *html)

@@ -2,8 +2,8 @@
 #include "render/picture/caption.h"
 
 #include "base/buffer.h"
-#include "render/picture/legibility.h"
-#include "render/picture/sample.h"
+#include "render/picture/hand.h"
+#include "render/picture/width.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -107,16 +107,7 @@ static void place_board(struct captioned *captioned, const struct picture *board
     const double left = floor((captioned->picture.width - board->width * unit) / 2);
     const double top = ceil(captioned->y);
 
-    for (size_t i = 0; i < board->count; i++) {
-        struct element *const element = add(captioned, board->elements[i]);
-        element->x = left + unit * element->x;
-        element->y = top + unit * element->y;
-        element->x2 = left + unit * element->x2;
-        element->y2 = top + unit * element->y2;
-        element->size *= unit;
-        element->room *= unit;
-        element->apart *= unit;
-    }
+    picture_place(&captioned->picture, board, left, top, unit);
     captioned->y = top + ceil(board->height * unit);
 }
 

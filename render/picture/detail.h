@@ -3,7 +3,7 @@
 #ifndef RECTO_RENDER_PICTURE_DETAIL_H
 #define RECTO_RENDER_PICTURE_DETAIL_H
 
-#include "render/picture/element.h"
+#include "render/picture/picture.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,6 @@
 #include "render/picture/hand.h"
 
+#include "base/buffer.h"
 #include "render/picture/ink.h"
 #include "render/picture/width.h"
 
@@ -140,4 +141,76 @@ struct hand_block hand_block_of(const struct element *text)
 
     return (struct hand_block){left, left + width, text->y - half_digit * text->size,
                                text->y + half_digit * text->size, text->size};
+}
+
+/* --- samples */
+
+/* The height of digits and crosses in a sample of its own. */
+static const double sample_size = 0.48;
+
+/* A cross is this high for digits of a size. */
+static const double cross_size = 0.36;
+
+static void add_all(struct picture *picture, const struct hand hand)
+{
+    for (int i = 0; i < hand.count; i++)
+        (void)picture_add(picture, &hand.elements[i]);
+}
+
+static void add_writing(struct picture *picture, struct element like, bool cross)
+{
+    struct hand_block block = hand_block_of(&like);
+
+    if (cross) {
+        like.shape = SHAPE_CROSS;
+        like.size *= cross_size;
+        like.text = NULL;
+        block.left = like.x - like.size;
+        block.right = like.x + like.size;
+    }
+    add_all(picture, hand_marks(&like, &block));
+    like.ink = (uint8_t)hand_ink(like.player);
+    (void)picture_add(picture, &like);
+}
+
+void sample_add(struct picture *picture, enum sample_kind kind, int player, double x, double y,
+                double width, double size)
+{
+    const struct element line = {.shape = SHAPE_LINE,
+                                 .ink = INK_PEN,
+                                 .player = (uint16_t)player,
+                                 .x = x,
+                                 .y = y,
+                                 .x2 = x + width,
+                                 .y2 = y};
+    struct element number = {.shape = SHAPE_TEXT,
+                             .ink = INK_EDGE,
+                             .player = (uint16_t)player,
+                             .x = x + width / 2,
+                             .y = y,
+                             .size = size};
+
+    if (kind == SAMPLE_PEN) {
+        (void)picture_add(picture, &line);
+    } else if (kind == SAMPLE_STROKE) {
+        add_all(picture, hand_stroke(&line));
+    } else {
+        struct buffer text = {0};
+        buffer_number(&text, player);
+        number.text = arena_copy(picture->arena, text.bytes, text.len);
+        buffer_release(&text);
+        if (kind == SAMPLE_NONE)
+            (void)picture_add(picture, &number);
+        else
+            add_writing(picture, number, kind == SAMPLE_CROSS);
+    }
+}
+
+struct picture sample_picture(struct arena *arena, enum sample_kind kind, int player)
+{
+    struct picture picture = {
+        .arena = arena, .width = SAMPLE_WIDTH, .height = SAMPLE_HEIGHT, .unit = 1};
+
+    sample_add(&picture, kind, player, 0.2, SAMPLE_HEIGHT / 2, SAMPLE_WIDTH - 0.4, sample_size);
+    return picture;
 }

@@ -3,7 +3,7 @@
 #ifndef RECTO_RENDER_PICTURE_HAND_H
 #define RECTO_RENDER_PICTURE_HAND_H
 
-#include "render/picture/element.h"
+#include "render/picture/picture.h"
 
 enum { HAND_MOST = 8 };
 
@@ -32,5 +32,19 @@ struct hand_block hand_block_of(const struct element *text);
 
 /* How far marks may reach above and below digits, in ems. */
 #define HAND_REACH 0.28
+
+/* --- samples: how a player draws or writes, beside the names */
+
+/* The size of a sample in units of a board, in the middle of which it stands. */
+#define SAMPLE_WIDTH  1.6
+#define SAMPLE_HEIGHT 0.7
+
+/* Adds what the player's ink looks like on a board of that kind: a stroke from x to x + width, or
+ * a number or cross of that size there, around the height y. */
+void sample_add(struct picture *picture, enum sample_kind kind, int player, double x, double y,
+                double width, double size);
+
+/* A picture of its own, SAMPLE_WIDTH by SAMPLE_HEIGHT. */
+struct picture sample_picture(struct arena *arena, enum sample_kind kind, int player);
 
 #endif

@@ -13,3 +13,18 @@ struct element *picture_add(struct picture *picture, const struct element *eleme
         added->until = MOVE_NEVER;
     return added;
 }
+
+void picture_place(struct picture *picture, const struct picture *board, double x, double y,
+                   double unit)
+{
+    for (size_t i = 0; i < board->count; i++) {
+        struct element *const element = picture_add(picture, &board->elements[i]);
+        element->x = x + unit * element->x;
+        element->y = y + unit * element->y;
+        element->x2 = x + unit * element->x2;
+        element->y2 = y + unit * element->y2;
+        element->size *= unit;
+        element->room *= unit;
+        element->apart *= unit;
+    }
+}

@@ -4,6 +4,7 @@
 #include "base/character.h"
 #include "base/wrap.h"
 
+#include <math.h>
 #include <string.h>
 
 /* From the blank to the tilde, in hundredths of the size. */
@@ -48,4 +49,26 @@ struct line_break guess_fit(const char *text, double width)
 
     (void)wrap_line(&wrap, text, text + strlen(text), &line);
     return line;
+}
+
+/* Words wider than their room are squeezed into it. */
+static double size_of(const struct element *text)
+{
+    const double width = text->size * guess_width(text->text);
+
+    return text->room > 0 && width > text->room ? text->size * text->room / width : text->size;
+}
+
+double picture_type_size(const struct picture *picture, uint32_t moves)
+{
+    double size = 0;
+
+    for (size_t i = 0; i < picture->count; i++) {
+        const struct element *const element = &picture->elements[i];
+        if (element->shape != SHAPE_TEXT || !element_shows(element, moves))
+            continue;
+        const double found = size_of(element);
+        size = size == 0 ? found : fmin(size, found);
+    }
+    return size;
 }

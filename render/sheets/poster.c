@@ -3,8 +3,8 @@
 #include "render/sheets/poster.h"
 
 #include "base/buffer.h"
+#include "render/picture/hand.h"
 #include "render/picture/ink.h"
-#include "render/picture/sample.h"
 
 #include <math.h>
 #include <string.h>
@@ -419,17 +419,7 @@ static void place_board(struct poster *poster, struct room room)
     const double y = room.top + (room.height - unit * poster->board->height) / 2;
 
     poster->picture.unit = unit;
-    for (size_t i = 0; i < poster->board->count; i++) {
-        struct element element = poster->board->elements[i];
-        element.x = x + unit * element.x;
-        element.y = y + unit * element.y;
-        element.x2 = x + unit * element.x2;
-        element.y2 = y + unit * element.y2;
-        element.size *= unit;
-        element.room *= unit;
-        element.apart *= unit;
-        add(poster, element);
-    }
+    picture_place(&poster->picture, poster->board, x, y, unit);
 }
 
 struct picture poster_make(const struct picture *board, const struct scoresheet *sheet,

@@ -37,4 +37,12 @@ size_t text_width(const char *bytes, size_t len);
 /* Decimal digits of a number from 0. */
 size_t digits_of(int64_t number);
 
+/* --- colours */
+
+/* Appends the sequence that begins the text of a player, from 1; twelve of them look different. */
+void colours_begin(int player, struct buffer *out);
+
+/* Appends the sequence that ends it. */
+void colours_end(struct buffer *out);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "render/text/style.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -46,5 +47,25 @@ void raster_dot(const struct raster *raster, int32_t x, int32_t y, bool set);
 /* Appends the lines of the raster, without trailing blanks and without empty lines at the top and
  * bottom. */
 void raster_write(const struct raster *raster, struct buffer *out);
+
+/* --- pencils */
+
+struct pencil {
+    const struct raster *raster;
+    enum text_style style;
+    int32_t column, row; /* the character whose middle is the centre */
+    char character;      /* ASCII: what to draw with */
+    int32_t on, off;     /* dots drawn and dots left out; `off` may be 0 */
+    bool thick;          /* two dots side by side */
+    int player;          /* whose the places along the line become; 0: nobody's */
+    bool erase;          /* clears dots along the line and beside it; nothing in ASCII */
+};
+
+void pencil_line(const struct pencil *pencil, double x1, double y1, double x2, double y2);
+void pencil_circle(const struct pencil *pencil, double radius);
+
+/* The character at a point. */
+int32_t pencil_column(const struct pencil *pencil, double x);
+int32_t pencil_row(const struct pencil *pencil, double y);
 
 #endif

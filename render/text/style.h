@@ -2,12 +2,23 @@
 #ifndef RECTO_RENDER_TEXT_STYLE_H
 #define RECTO_RENDER_TEXT_STYLE_H
 
+#include <stddef.h>
+
 enum text_style {
     TEXT_ASCII,       /* nothing but printable ASCII */
     TEXT_UTF8,        /* box drawing and braille dots */
     TEXT_COLOURS,     /* added to one of these: what belongs to a player has that player's colour */
     TEXT_NUMBERS = 4, /* likewise: the numbers of moves stand beside what they drew or wrote, unless
                          that says the order by itself; in grids and lattices */
+};
+
+enum { CUTS_MOST = 704 }; /* two letters name a column: at most 702 squares or 703 dots */
+
+/* A board that has the names of its columns in the first line. */
+struct text_cuts {
+    size_t start;         /* of its first line, in bytes of the text that it was appended to */
+    size_t at[CUTS_MOST]; /* columns of text: edges of squares or sections, or dots, ascending */
+    size_t count;         /* 0 if no such board was drawn */
 };
 
 #endif

@@ -4,7 +4,6 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "render/text/cuts.h"
 #include "render/text/style.h"
 
 #include <stdbool.h>

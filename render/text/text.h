@@ -3,7 +3,6 @@
 #define RECTO_RENDER_TEXT_TEXT_H
 
 #include "base/buffer.h"
-#include "render/text/cuts.h"
 #include "render/text/style.h"
 #include "validator/view.h"
 

@@ -5,7 +5,7 @@
 #include "render/sheets/booklet/moves.h"
 #include "base/buffer.h"
 #include "base/list.h"
-#include "render/picture/sample.h"
+#include "render/picture/hand.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The sheets of a record, from head to notes. */
 #include "render/sheets/booklet/record.h"
 #include "base/buffer.h"
-#include "render/picture/sample.h"
+#include "render/picture/hand.h"
 #include "render/sheets/booklet/diagrams.h"
 #include "render/sheets/booklet/moves.h"
 

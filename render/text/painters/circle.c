@@ -1,6 +1,6 @@
 /* The circle of `bouncing` with its chords, and the list of them. */
 #include "render/text/painters/painters.h"
-#include "render/text/pencil.h"
+#include "render/text/raster.h"
 #include "render/text/table.h"
 
 #include <math.h>

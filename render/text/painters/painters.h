@@ -3,7 +3,6 @@
 #define RECTO_RENDER_TEXT_PAINTERS_PAINTERS_H
 
 #include "base/memory.h"
-#include "render/text/cuts.h"
 #include "render/text/style.h"
 #include "validator/view.h"
 

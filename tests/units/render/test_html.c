@@ -1,5 +1,5 @@
 /* Pages (render/html/html.h) of score sheets and pictures made by hand are what they should be. */
-#include "render/html/digest.h"
+#include "render/html/head.h"
 #include "render/html/html.h"
 #include "render/html/window.h"
 

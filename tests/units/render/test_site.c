@@ -1,7 +1,7 @@
-/* The frame of a site's pages (render/html/site.h) and tables of charts in them
+/* The frame of a site's pages (render/html/head.h) and tables of charts in them
  * (render/html/charts.h) are accessible, and let no text pass for markup. */
 #include "render/html/charts.h"
-#include "render/html/site.h"
+#include "render/html/head.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #include "render/length.h"
 #include "render/paper.h"
 #include "render/picture/detail.h"
-#include "render/picture/legibility.h"
+#include "render/picture/width.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
