@@ -9,11 +9,10 @@
 #include "referee/execute/offers.h"
 #include "referee/execute/personal.h"
 #include "referee/execute/press.h"
-#include "referee/orders/line.h"
 
 #include <string.h>
 
-/* --- questions */
+/* --- questions: they change at most which pictures a player gets */
 
 enum { LISTED_MOST = 200 };
 
@@ -39,12 +38,15 @@ static bool ignore_move(void *context, const struct move *move)
     return false;
 }
 
-static void write_list(struct match *match, enum language language, struct buffer *out)
+static void list_moves(struct response *response, const struct order *order)
 {
-    const struct position *const position = match->visit.judgement->position;
+    const struct judgement *const judgement = response->match->visit.judgement;
+    const struct position *const position = judgement->position;
+    const enum language language = response->person.language;
     struct listed_moves moves = {.position = position};
 
-    if (match->visit.judgement->status != STATUS_UNFINISHED)
+    (void)order;
+    if (judgement->status != STATUS_UNFINISHED)
         return;
     if (position->game->legal(position, ignore_move, NULL))
         (void)position->game->legal(position, list_move, &moves);
@@ -52,15 +54,18 @@ static void write_list(struct match *match, enum language language, struct buffe
         position->game->describe(position, -1, &moves.line);
     if (moves.count >= LISTED_MOST)
         buffer_text(&moves.line, say(language, " and more"));
-    wrap_text(moves.line.len > 0 ? buffer_string(&moves.line) : say(language, "none"), 2, out);
+    wrap_text(moves.line.len > 0 ? buffer_string(&moves.line) : say(language, "none"), 2,
+              &response->said);
     buffer_release(&moves.line);
 }
 
-static void write_history(const struct match *match, enum language language, struct buffer *out)
+static void write_history(struct response *response, const struct order *order)
 {
+    const struct match *const match = response->match;
     const struct judgement *const judgement = match->visit.judgement;
     struct buffer line = {0};
 
+    (void)order;
     for (size_t i = 0; i < judgement->trace.count; i++) {
         const struct trace_entry *const entry = &judgement->trace.entries[i];
         if (entry->kind != ITEM_MOVE)
@@ -69,7 +74,8 @@ static void write_history(const struct match *match, enum language language, str
                       match->parties[entry->player].name);
         judgement->game->write(&entry->move, &line);
     }
-    wrap_text(line.len > 0 ? buffer_string(&line) : say(language, "no move yet"), 2, out);
+    wrap_text(line.len > 0 ? buffer_string(&line) : say(response->person.language, "no move yet"),
+              2, &response->said);
     buffer_release(&line);
 }
 
@@ -90,150 +96,100 @@ static void write_brief_rules(const struct game *game, struct buffer *out)
     arbiter_free(boards.arbiter);
 }
 
-static void write_rules(const struct match *match, enum language language, struct buffer *out)
+static void write_rules(struct response *response, const struct order *order)
 {
-    const struct game *const game = match->visit.judgement->game;
+    const struct game *const game = response->match->visit.judgement->game;
 
-    write_brief_rules(game, out);
-    buffer_text(out, say(language, "\nHow moves are written:\n"));
+    (void)order;
+    write_brief_rules(game, &response->said);
+    response_say(response, "\nHow moves are written:\n");
     for (const struct shape *shape = game->schema.shapes;
          shape < game->schema.shapes + SHAPES_MOST && shape->pattern != NULL; shape++) {
         struct buffer line = {0};
         buffer_format(&line, "%s: %s", shape->example, shape->means);
-        wrap_text(buffer_string(&line), 4, out);
+        wrap_text(buffer_string(&line), 4, &response->said);
         buffer_release(&line);
     }
-    buffer_format(out,
-                  say(language,
-                      "\nAll of the rules, with a game played through, questions and variants, are "
-                      "printed by `recto rules %s`.\n"),
-                  game->schema.id);
+    response_say(response,
+                 "\nAll of the rules, with a game played through, questions and variants, are "
+                 "printed by `recto rules %s`.\n",
+                 game->schema.id);
 }
 
-/* Indents the lines of a board, so that they are not wrapped. */
-static void write_indented(const char *text, struct buffer *out)
-{
-    while (*text != '\0') {
-        const size_t len = strcspn(text, "\n");
-        buffer_repeat(out, ' ', len > 0 ? 2 : 0);
-        buffer_append(out, text, len);
-        buffer_character(out, '\n');
-        text += len + (text[len] == '\n');
-    }
-}
-
-static void execute_preview(struct response *response, const char *text)
+static void preview(struct response *response, const struct order *order)
 {
     struct match *const match = response->match;
-    struct buffer before = {0}, why = {0}, sheet = {0};
+    struct buffer before, why = {0}, sheet = {0};
 
     if (match_is_secret(match)) {
         response_refuse(response, "a secret round has no preview");
         return;
     }
-    buffer_append(&before, match->record.bytes, match->record.len);
-    if (match_add(response->referee, match, response->player, text, &why)) {
+    before = match_copy_record(match);
+    if (match_add(response->referee, match, response->player, order->text, &why)) {
         sheet_write(&match->visit, UINT32_MAX, TEXT_ASCII, &sheet);
         response_say(response, "  Only a preview; to play it, send it without that word.\n\n");
-        write_indented(buffer_string(&sheet), &response->said);
+        paragraph_indent(&response->said, buffer_string(&sheet));
     } else {
         response_refuse_for(response, buffer_string(&why));
     }
-    buffer_release(&match->record);
-    match->record = before;
-    (void)match_judge(response->referee, match);
+    (void)match_settle(response->referee, match, &before, false);
     buffer_release(&why);
     buffer_release(&sheet);
 }
 
-static void execute_pictures(struct response *response, enum picture picture)
+static void set_pictures(struct response *response, const struct order *order)
 {
     if (response->stale) {
         response_refuse(response, "an answer to an older message changes nothing");
         return;
     }
-    response->match->parties[response->player].picture = picture;
+    response->match->parties[response->player].picture = order->picture;
     (void)store_run(response->referee->store,
                     "UPDATE players SET picture = ? WHERE game = ? AND number = ?", "iii",
-                    (int64_t)picture, response->match->id, (int64_t)response->player);
-    if (picture == PICTURE_NONE)
-        response_say(response, "  From now on, no picture comes along unless you ask for it.\n");
-    else
-        response_say(response,
-                     "  From now on, a picture of the board comes along with every message.\n");
+                    (int64_t)order->picture, response->match->id, (int64_t)response->player);
+    response_say(response,
+                 order->picture == PICTURE_NONE
+                     ? SAID("  From now on, no picture comes along unless you ask for it.\n")
+                     : SAID("  From now on, a picture of the board comes along with every "
+                            "message.\n"));
 }
 
-static void answer_question(struct response *response, const struct order *order)
+/* The board comes with every answer. */
+static void show_board(struct response *response, const struct order *order)
 {
-    if (execute_personal(response, order))
-        return;
-    switch (order->kind) {
-    case ORDER_PREVIEW:
-        execute_preview(response, order->text);
-        break;
-    case ORDER_HISTORY:
-        write_history(response->match, response->person.language, &response->said);
-        break;
-    case ORDER_RULES:
-        write_rules(response->match, response->person.language, &response->said);
-        break;
-    case ORDER_MOVE_LIST:
-        write_list(response->match, response->person.language, &response->said);
-        break;
-    case ORDER_HELP:
-        buffer_character(&response->said, '\n');
-        orders_help_write(response->person.language, &response->said);
-        break;
-    case ORDER_PICTURES:
-        execute_pictures(response, order->picture);
-        break;
-    default:
-        if (order->picture != PICTURE_NONE)
-            response->picture = order->picture;
-        if (order->picture == PICTURE_NONE)
-            response_say(response, "  It stands below.\n");
-        else
-            response_say(response, "  It stands below, and a picture of it goes along.\n");
-        break;
-    }
+    if (order->picture != PICTURE_NONE)
+        response->picture = order->picture;
+    response_say(response, order->picture == PICTURE_NONE
+                               ? SAID("  It stands below.\n")
+                               : SAID("  It stands below, and a picture of it goes along.\n"));
 }
+
+/* --- orders */
+
+/* What carries out an order about a game; the others are personal. */
+static order_runner *const runners[] = {
+    [ORDER_MOVES] = execute_moves,
+    [ORDER_CONDITION] = execute_condition,
+    [ORDER_CANCEL] = execute_cancel,
+    [ORDER_RESIGN] = execute_resignation,
+    [ORDER_DRAW] = execute_draw,
+    [ORDER_TAKEBACK] = execute_takeback,
+    [ORDER_EXTENSION] = execute_extension,
+    [ORDER_ANSWER] = execute_invitation,
+    [ORDER_ABSENT] = execute_absence,
+    [ORDER_PREVIEW] = preview,
+    [ORDER_BOARD] = show_board,
+    [ORDER_PICTURES] = set_pictures,
+    [ORDER_HISTORY] = write_history,
+    [ORDER_RULES] = write_rules,
+    [ORDER_MOVE_LIST] = list_moves,
+    [ORDER_HELP] = response_help,
+};
 
 static bool changes_game(const struct order *order)
 {
     return order->kind <= ORDER_ABSENT;
-}
-
-static void execute_change(struct response *response, const struct order *order)
-{
-    switch (order->kind) {
-    case ORDER_MOVES:
-        execute_moves(response, order->text);
-        break;
-    case ORDER_CONDITION:
-        execute_condition(response, order);
-        break;
-    case ORDER_CANCEL:
-        execute_cancel(response);
-        break;
-    case ORDER_RESIGN:
-        execute_resignation(response);
-        break;
-    case ORDER_DRAW:
-        execute_draw(response, order->stance);
-        break;
-    case ORDER_TAKEBACK:
-        execute_takeback(response, order->stance);
-        break;
-    case ORDER_EXTENSION:
-        execute_extension(response, order);
-        break;
-    case ORDER_ABSENT:
-        execute_absence(response, order);
-        break;
-    default:
-        execute_invitation(response, order);
-        break;
-    }
 }
 
 static const char *why_not_played(const struct match *match)
@@ -258,9 +214,10 @@ static void execute_order(struct response *response, const struct order *order)
         response_refuse(response, order->why, order->what);
     else if (order->game != 0 && order->game != match->id)
         response_refuse(response, "this is about another game: answer a message of that game");
-    else if (!changes_game(order))
-        answer_question(response, order);
-    else if (response->stale)
+    else if (!changes_game(order)) {
+        if (!execute_personal(response, order))
+            runners[order->kind](response, order);
+    } else if (response->stale)
         response_refuse(response, "you have answered an older message than the newest one; "
                                   "look at the board below, and answer this message");
     else if (match_is(match, "invited") && order->kind != ORDER_ANSWER)
@@ -270,7 +227,7 @@ static void execute_order(struct response *response, const struct order *order)
     else if (!match_is(match, "invited") && !match_is(match, "running"))
         response_refuse_for(response, why_not_played(match));
     else
-        execute_change(response, order);
+        runners[order->kind](response, order);
 }
 
 /* Whether it is followed only if all such orders of the message are. */

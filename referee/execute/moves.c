@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { CONSEQUENCES_MOST = 200 };
+enum { CONSEQUENCES_MOST = 200, CONDITIONS_MOST = 100 };
 
 /* The answers of the players before do not matter for a player's own, so arbitrary ones stand in
  * for them. */
@@ -17,10 +17,9 @@ static bool try_secret(struct response *response, const char *text, struct buffe
                        struct buffer *why)
 {
     struct match *const match = response->match;
-    struct buffer before = {0};
+    struct buffer before = match_copy_record(match);
     bool fits = true;
 
-    buffer_append(&before, match->record.bytes, match->record.len);
     const int first = match->visit.judgement->to_move;
     for (int player = first; player < response->player && fits; player++)
         fits = match_has_left(match, player) || match_add(response->referee, match, 0, "[1]", why);
@@ -31,75 +30,58 @@ static bool try_secret(struct response *response, const char *text, struct buffe
         judgement->game->write(&judgement->trace.entries[entries].move, answer);
     else if (fits)
         buffer_text(why, "a secret answer is sent alone");
-    buffer_release(&match->record);
-    match->record = before;
-    (void)match_judge(response->referee, match);
+    (void)match_settle(response->referee, match, &before, false);
     return why->len == 0;
 }
 
-static void execute_list(struct response *response, const char *text)
+/* A list before the first move, or an answer of a secret round. */
+static void execute_secret(struct response *response, const char *text, bool list)
 {
-    const bool again = match_has_answered(response->referee, response->match, response->player);
-    struct buffer list = {0}, why = {0};
-
-    if (secret_lists_read(response->referee, response->match, response->player, text, &list,
-                          &why)) {
-        secret_round_keep(response->referee, response->match, response->player,
-                          buffer_string(&list));
-        response_say(response,
-                     again ? SAID("  Your list is now %s, in place of the one before. Only you "
-                                  "know it so far.\n")
-                           : SAID("  Your list is in: %s. Only you know it so far.\n"),
-                     buffer_string(&list));
-        referee_note(response->referee, response->match->id, "%s: a secret list is in",
-                     response_player(response));
-    } else {
-        response_refuse_for(response, buffer_string(&why));
-    }
-    buffer_release(&list);
-    buffer_release(&why);
-}
-
-static void execute_secret(struct response *response, const char *text)
-{
-    const bool again = match_has_answered(response->referee, response->match, response->player);
+    struct referee *const referee = response->referee;
+    const struct match *const match = response->match;
+    const bool again = match_has_answered(referee, match, response->player);
     struct buffer answer = {0}, why = {0};
 
-    if (try_secret(response, text, &answer, &why)) {
-        secret_round_keep(response->referee, response->match, response->player, text);
-        response_say(response,
-                     again ? SAID("  Your answer is now %s, in place of the one before. Only you "
-                                  "know it so far.\n")
-                           : SAID("  Your answer is in: %s. Only you know it so far.\n"),
-                     buffer_string(&answer));
-        referee_note(response->referee, response->match->id, "%s: a secret answer is in",
-                     response_player(response));
-    } else {
+    if (!(list ? secret_lists_read(referee, response->match, response->player, text, &answer, &why)
+               : try_secret(response, text, &answer, &why))) {
         response_refuse_for(response, buffer_string(&why));
+    } else {
+        secret_round_keep(referee, match, response->player, list ? buffer_string(&answer) : text);
+        response_say(response,
+                     list ? again ? SAID("  Your list is now %s, in place of the one before. Only "
+                                         "you know it so far.\n")
+                                  : SAID("  Your list is in: %s. Only you know it so far.\n")
+                     : again ? SAID("  Your answer is now %s, in place of the one before. Only you "
+                                    "know it so far.\n")
+                             : SAID("  Your answer is in: %s. Only you know it so far.\n"),
+                     buffer_string(&answer));
+        referee_note(referee, match->id, "%s: a secret %s is in", response_player(response),
+                     list ? "list" : "answer");
     }
     buffer_release(&answer);
     buffer_release(&why);
 }
 
-static void forget(struct response *response, const char *sql)
+static void forget_conditions(struct response *response, int player)
 {
-    (void)store_run(response->referee->store, sql, "ii", response->match->id,
-                    (int64_t)response->player);
+    (void)store_run(response->referee->store,
+                    "DELETE FROM conditions WHERE game = ? AND player = ?", "ii",
+                    response->match->id, (int64_t)player);
 }
 
-void execute_moves(struct response *response, const char *said)
+void execute_moves(struct response *response, const struct order *order)
 {
     struct match *const match = response->match;
     const struct judgement *judgement = match->visit.judgement;
     struct buffer why = {0};
 
     if (match_wants_lists(match)) {
-        execute_list(response, said);
+        execute_secret(response, order->text, true);
         return;
     }
-    const char *const text = press_comments(response, said);
+    const char *const text = press_comments(response, order->text);
     if (match_is_secret(match)) {
-        execute_secret(response, text);
+        execute_secret(response, text, false);
         return;
     }
     const size_t entries = judgement->trace.count;
@@ -111,8 +93,10 @@ void execute_moves(struct response *response, const char *said)
         response_tell_told(response, &played);
         tongues_release(&played);
         response->played = true;
-        forget(response, "DELETE FROM offers WHERE game = ? AND player <> ?");
-        forget(response, "DELETE FROM conditions WHERE game = ? AND player = ?");
+        (void)store_run(response->referee->store,
+                        "DELETE FROM offers WHERE game = ? AND player <> ?", "ii", match->id,
+                        (int64_t)response->player);
+        forget_conditions(response, response->player);
     } else if (due != 0 && due != response->player) {
         response_refuse(response, "it is %s's turn (%s)", match->parties[due].name,
                         buffer_string(&why));
@@ -122,11 +106,7 @@ void execute_moves(struct response *response, const char *said)
     buffer_release(&why);
 }
 
-/* --- conditions */
-
-enum { CONDITIONS_MOST = 100 };
-
-/* --- whether one can ever be played */
+/* --- conditions: whether one can ever be played */
 
 static bool write_first(void *context, const struct move *move)
 {
@@ -135,13 +115,6 @@ static bool write_first(void *context, const struct move *move)
 
     position->game->write(move, &response->aside);
     return false;
-}
-
-static void restore(struct response *response, struct buffer *record)
-{
-    buffer_release(&response->match->record);
-    response->match->record = *record;
-    (void)match_judge(response->referee, response->match);
 }
 
 /* Whether it is the player's turn after the next move, tried with some legal move. */
@@ -157,7 +130,7 @@ static bool is_next(struct response *response)
                                 buffer_string(&response->aside), &why) &&
                       match->visit.judgement->to_move == response->player;
     response->aside.len = 0;
-    restore(response, &record);
+    (void)match_settle(response->referee, response->match, &record, false);
     buffer_release(&why);
     return next;
 }
@@ -215,11 +188,11 @@ static bool is_good(struct response *response, const struct order *order, struct
     struct buffer record = match_copy_record(response->match);
 
     try_condition(response, order, why);
-    restore(response, &record);
+    (void)match_settle(response->referee, response->match, &record, false);
     return why->len == 0;
 }
 
-/* --- keeping them */
+/* --- keeping conditions */
 
 static int64_t count_conditions(const struct response *response)
 {
@@ -241,13 +214,6 @@ static void keep(struct response *response, const struct order *order)
                            "does.\n");
     referee_note(response->referee, id, "%s: a condition is kept",
                  response->match->parties[response->player].name);
-}
-
-static void forget_conditions(struct response *response, int player)
-{
-    (void)store_run(response->referee->store,
-                    "DELETE FROM conditions WHERE game = ? AND player = ?", "ii",
-                    response->match->id, (int64_t)player);
 }
 
 void execute_condition(struct response *response, const struct order *order)
@@ -272,32 +238,28 @@ void execute_condition(struct response *response, const struct order *order)
     buffer_release(&why);
 }
 
-void execute_cancel(struct response *response)
+void execute_cancel(struct response *response, const struct order *order)
 {
+    (void)order;
     forget_conditions(response, response->player);
     response_say(response, "  Your conditions are forgotten.\n");
 }
 
-/* --- playing them */
+/* --- playing what was announced */
 
 /* Whether this move in place of the last one gives the same moves. */
 static bool has_come(struct response *response, const char *coming)
 {
     struct match *const match = response->match;
-    const struct judgement *judgement = match->visit.judgement;
-    struct buffer now = {0}, then = {0}, why = {0}, record = {0};
-    const uint32_t moves = judgement->moves;
+    const uint32_t moves = match->visit.judgement->moves;
+    struct buffer now = {0}, then = {0}, why = {0}, record = match_copy_record(match);
 
     match_write_moves(match, 0, LANGUAGE_ENGLISH, &now);
-    buffer_append(&record, match->record.bytes, match->record.len);
     if (moves > 0 && match_cut(response->referee, match, moves - 1) &&
         match_add(response->referee, match, match->visit.judgement->to_move, coming, &why))
         match_write_moves(match, 0, LANGUAGE_ENGLISH, &then);
-    const bool same =
-        now.len > 0 && now.len == then.len && memcmp(now.bytes, then.bytes, now.len) == 0;
-    buffer_release(&match->record);
-    match->record = record;
-    (void)match_judge(response->referee, match);
+    const bool same = now.len > 0 && buffer_same(&now, &then);
+    (void)match_settle(response->referee, match, &record, false);
     buffer_release(&now);
     buffer_release(&then);
     buffer_release(&why);
@@ -358,7 +320,7 @@ static bool execute_announced(struct response *response)
     if (answer != NULL && match_add(response->referee, match, player, answer, &why)) {
         tongues_add(&told, "%s had announced the answer: ", match->parties[player].name);
         match_tell_moves(match, entries, &told);
-        response_announce_told(response, &told);
+        response_announce(response, &told);
         match_write_moves(match, entries, LANGUAGE_ENGLISH, &moves);
         referee_note(response->referee, match->id, "%s: announced, played %s",
                      match->parties[player].name, buffer_string(&moves));
@@ -376,38 +338,33 @@ static bool execute_announced(struct response *response)
 
 /* --- what follows */
 
-static void publish_lists(struct response *response)
+static bool publish_lists(struct response *response, struct tongues *told)
 {
     struct match *const match = response->match;
     struct buffer lists = {0};
 
-    if (secret_lists_reveal(response->referee, match, &lists)) {
+    const bool all = secret_lists_reveal(response->referee, match, &lists);
+    if (all) {
         secret_round_forget(response->referee, match);
-        response_announce(response, "All lists are in: %s.", buffer_string(&lists));
+        tongues_add(told, "All lists are in: %s.", buffer_string(&lists));
         referee_note(response->referee, match->id, "all lists are in: %s", buffer_string(&lists));
-        opening_start_clock(response->referee, response->match);
-        response->played = true;
+        opening_start_clock(response->referee, match);
     }
     buffer_release(&lists);
-}
-
-static void publish(struct response *response)
-{
-    struct tongues told = {0};
-
-    if (secret_round_open(response->referee, response->match, &told)) {
-        response_announce_told(response, &told);
-        response->played = true;
-    }
-    tongues_release(&told);
+    return all;
 }
 
 void execute_consequences(struct response *response)
 {
-    if (match_wants_lists(response->match))
-        publish_lists(response);
-    else
-        publish(response);
+    struct tongues told = {0};
+
+    if (match_wants_lists(response->match)
+            ? publish_lists(response, &told)
+            : secret_round_open(response->referee, response->match, &told)) {
+        response_announce(response, &told);
+        response->played = true;
+    }
+    tongues_release(&told);
     for (int i = 0; i < CONSEQUENCES_MOST && response->played; i++)
         if (!execute_announced(response))
             break;

@@ -4,7 +4,7 @@
 
 #include "referee/execute/response.h"
 
-void execute_moves(struct response *response, const char *said);
+void execute_moves(struct response *response, const struct order *order);
 
 /* What follows from moves: a complete secret round is published, and conditional moves are played.
  */
@@ -14,6 +14,6 @@ void execute_consequences(struct response *response);
 void execute_condition(struct response *response, const struct order *order);
 
 /* Deletes all conditions of the player. */
-void execute_cancel(struct response *response);
+void execute_cancel(struct response *response, const struct order *order);
 
 #endif

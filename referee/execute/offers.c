@@ -59,15 +59,15 @@ static void decline(struct response *response, const char *kind)
                                                       : SAID("declines the takeback"));
 }
 
-void execute_draw(struct response *response, enum stance stance)
+void execute_draw(struct response *response, const struct order *order)
 {
     struct buffer why = {0};
 
-    if (stance == STANCE_DECLINE) {
+    if (order->stance == STANCE_DECLINE) {
         decline(response, "draw");
         return;
     }
-    if (stance == STANCE_ACCEPT && !is_offered(response, "draw"))
+    if (order->stance == STANCE_ACCEPT && !is_offered(response, "draw"))
         return;
     if (!everybody_agrees(response, "draw"))
         return;
@@ -128,9 +128,9 @@ static void tell_takeback(struct response *response)
     tongues_release(&told);
 }
 
-void execute_takeback(struct response *response, enum stance stance)
+void execute_takeback(struct response *response, const struct order *order)
 {
-    if (stance == STANCE_DECLINE) {
+    if (order->stance == STANCE_DECLINE) {
         decline(response, "takeback");
         return;
     }
@@ -138,7 +138,7 @@ void execute_takeback(struct response *response, enum stance stance)
         response_refuse(response, "a secret round is played to its end first");
         return;
     }
-    if (stance == STANCE_ACCEPT && !is_offered(response, "takeback"))
+    if (order->stance == STANCE_ACCEPT && !is_offered(response, "takeback"))
         return;
     const int64_t keep = moves_to_keep(response);
     if (keep < 0) {
@@ -196,10 +196,11 @@ static void leave(struct response *response)
     buffer_release(&why);
 }
 
-void execute_resignation(struct response *response)
+void execute_resignation(struct response *response, const struct order *order)
 {
     struct buffer why = {0};
 
+    (void)order;
     if (match_players_in(response->match) > 2) {
         leave(response);
         return;
@@ -463,10 +464,10 @@ void execute_invitation(struct response *response, const struct order *order)
                                        "extension`")
                                 : SAID("there is nothing to answer with yes or no"));
     } else if (draw) {
-        execute_draw(response, stance);
+        execute_draw(response, order);
     } else if (takeback) {
-        execute_takeback(response, stance);
+        execute_takeback(response, order);
     } else {
-        execute_extension(response, &(struct order){.stance = stance, .text = ""});
+        execute_extension(response, order);
     }
 }

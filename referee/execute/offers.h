@@ -4,9 +4,9 @@
 
 #include "referee/execute/response.h"
 
-void execute_resignation(struct response *response);
-void execute_draw(struct response *response, enum stance stance);
-void execute_takeback(struct response *response, enum stance stance);
+void execute_resignation(struct response *response, const struct order *order);
+void execute_draw(struct response *response, const struct order *order);
+void execute_takeback(struct response *response, const struct order *order);
 
 /* Answers the invitation, or else the one offer that is open. */
 void execute_invitation(struct response *response, const struct order *order);

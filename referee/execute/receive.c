@@ -12,7 +12,6 @@
 #include "referee/mail/read.h"
 #include "referee/match/succession.h"
 #include "referee/match/token.h"
-#include "referee/orders/line.h"
 #include "referee/organiser/command.h"
 #include "referee/organiser/hear.h"
 #include "referee/organiser/organiser.h"
@@ -268,18 +267,12 @@ static void refuse_given_away(struct response *response, const struct letter *le
 
 /* --- a person's message, which is about no game */
 
-static void write_help(struct response *response)
-{
-    buffer_character(&response->said, '\n');
-    orders_help_write(response->person.language, &response->said);
-}
-
 static void execute_order(struct response *response, const struct order *order)
 {
     if (order->kind == ORDER_UNCLEAR)
         response_refuse(response, order->why, order->what);
     else if (order->kind == ORDER_HELP)
-        write_help(response);
+        response_help(response, order);
     else if (order->kind == ORDER_ANSWER && succession_answer(response, order->stance))
         return;
     else if (!execute_personal(response, order))
@@ -294,7 +287,7 @@ static void return_all(struct response *response, const struct orders *orders)
 {
     response_say_no_order(response);
     press_return(response, orders->rest, true);
-    write_help(response);
+    response_help(response, NULL);
 }
 
 /* Gives whether an order was of use. */

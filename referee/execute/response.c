@@ -1,5 +1,7 @@
 #include "referee/execute/response.h"
 
+#include "referee/orders/line.h"
+
 #include <string.h>
 
 enum { QUOTED_MOST = 66, LOGGED_MOST = 66 };
@@ -8,11 +10,6 @@ const char *response_player(const struct response *response)
 {
     return response->match == NULL ? response->person.name
                                    : response->match->parties[response->player].name;
-}
-
-static enum language language_for(const struct response *response)
-{
-    return response->person.language;
 }
 
 static int64_t game_of(const struct response *response)
@@ -31,12 +28,23 @@ void paragraph_append(struct buffer *out, const char *format, ...)
     buffer_character(out, '\n');
 }
 
+void paragraph_indent(struct buffer *out, const char *text)
+{
+    while (*text != '\0') {
+        const size_t len = strcspn(text, "\n");
+        buffer_repeat(out, ' ', len > 0 ? 2 : 0);
+        buffer_append(out, text, len);
+        buffer_character(out, '\n');
+        text += len + (text[len] == '\n');
+    }
+}
+
 void response_say(struct response *response, const char *english, ...)
 {
     va_list arguments;
 
     va_start(arguments, english);
-    buffer_format_list(&response->said, say(language_for(response), english), arguments);
+    buffer_format_list(&response->said, say(response->person.language, english), arguments);
     va_end(arguments);
 }
 
@@ -46,6 +54,13 @@ void response_say_no_order(struct response *response)
                  "There is no order in your message that I understand. Orders are in English, one "
                  "a line at its top, such as `accept`, `draw` or a move; the order `help` gets you "
                  "a list of them.\n");
+}
+
+void response_help(struct response *response, const struct order *order)
+{
+    (void)order;
+    buffer_character(&response->said, '\n');
+    orders_help_write(response->person.language, &response->said);
 }
 
 /* Help and rules end in a paragraph, which the next line would join. */
@@ -66,21 +81,9 @@ void response_quote(struct response *response, const char *said)
     buffer_character(&response->said, '\n');
 }
 
-void response_announce(struct response *response, const char *english, ...)
+void response_announce(struct response *response, struct tongues *told)
 {
-    struct tongues told = {0};
-    va_list arguments;
-
-    va_start(arguments, english);
-    tongues_add_list(&told, english, arguments);
-    va_end(arguments);
-    response_announce_told(response, &told);
-    tongues_release(&told);
-}
-
-void response_announce_told(struct response *response, struct tongues *told)
-{
-    paragraph_append(&response->said, "%s", tongues_for(told, language_for(response)));
+    paragraph_append(&response->said, "%s", tongues_for(told, response->person.language));
     for (int i = 0; i < LANGUAGES; i++)
         paragraph_append(&response->news.in[i], "%s", tongues_for(told, (enum language)i));
 }
@@ -134,25 +137,22 @@ static void refuse(struct response *response, const char *said, const char *reas
 
 void response_refuse(struct response *response, const char *english, ...)
 {
-    struct buffer said = {0}, logged = {0};
+    struct tongues why = {0};
     va_list arguments;
 
     va_start(arguments, english);
-    buffer_format_list(&said, say(language_for(response), english), arguments);
+    tongues_add_list(&why, english, arguments);
     va_end(arguments);
-    va_start(arguments, english);
-    buffer_format_list(&logged, english, arguments);
-    va_end(arguments);
-    refuse(response, buffer_string(&said), buffer_string(&logged));
-    buffer_release(&said);
-    buffer_release(&logged);
+    refuse(response, tongues_for(&why, response->person.language),
+           tongues_for(&why, LANGUAGE_ENGLISH));
+    tongues_release(&why);
 }
 
 void response_refuse_for(struct response *response, const char *reason)
 {
     struct buffer said = {0};
 
-    reason_write(language_for(response), reason, &said);
+    reason_write(response->person.language, reason, &said);
     refuse(response, buffer_string(&said), reason);
     buffer_release(&said);
 }
@@ -174,8 +174,8 @@ void response_tell_told(struct response *response, struct tongues *told)
     const char *const player = response_player(response);
 
     buffer_text(&response->said, "  ");
-    buffer_format(&response->said, say(language_for(response), "%s: %s"), player,
-                  tongues_for(told, language_for(response)));
+    buffer_format(&response->said, say(response->person.language, "%s: %s"), player,
+                  tongues_for(told, response->person.language));
     buffer_character(&response->said, '\n');
     for (int i = 0; i < LANGUAGES; i++)
         paragraph_append(&response->news.in[i], say((enum language)i, "%s: %s"), player,

@@ -28,6 +28,9 @@ struct response {
     bool stale;           /* the message answers an older one: it changes nothing */
 };
 
+/* Carries out one kind of order. */
+typedef void order_runner(struct response *response, const struct order *order);
+
 void response_release(struct response *response);
 
 /* The name of who wrote. */
@@ -42,10 +45,8 @@ void response_quote(struct response *response, const char *said);
 void response_say(struct response *response, const char *english, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Tells everybody a paragraph; and the same with one that is made already. */
-void response_announce(struct response *response, const char *english, ...)
-    __attribute__((format(printf, 2, 3)));
-void response_announce_told(struct response *response, struct tongues *told);
+/* Tells everybody a paragraph. */
+void response_announce(struct response *response, struct tongues *told);
 
 /* Refuses the current order, and says why; and the same with a reason that is made already, and
  * stands in the catalogue if it is always the same. */
@@ -59,11 +60,17 @@ void response_tell(struct response *response, const char *english, ...)
     __attribute__((format(printf, 2, 3)));
 void response_tell_told(struct response *response, struct tongues *told);
 
+/* The orders that a player can write. */
+void response_help(struct response *response, const struct order *order);
+
 /* Says that a message has no order, and what orders look like. */
 void response_say_no_order(struct response *response);
 
 /* Appends a paragraph. */
 void paragraph_append(struct buffer *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Appends the lines of a board, indented so that they are not wrapped. */
+void paragraph_indent(struct buffer *out, const char *text);
 
 #endif

@@ -119,18 +119,14 @@ void secret_round_peek(struct referee *referee, struct match *match, struct buff
 {
     if (!match_is_secret(match) || match_wants_lists(match))
         return;
-    buffer_append(before, match->record.bytes, match->record.len);
+    *before = match_copy_record(match);
     (void)reveal(referee, match);
 }
 
 void secret_round_hide(struct referee *referee, struct match *match, struct buffer *before)
 {
-    if (before->len == 0)
-        return;
-    buffer_release(&match->record);
-    match->record = *before;
-    *before = (struct buffer){0};
-    (void)match_judge(referee, match);
+    if (before->len > 0)
+        (void)match_settle(referee, match, before, false);
 }
 
 void secret_round_forget(struct referee *referee, const struct match *match)

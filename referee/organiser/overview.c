@@ -146,18 +146,11 @@ void overview_write_board(struct referee *referee, struct match *match, enum lan
 {
     const struct person reader = {.language = language};
     struct buffer board = {0};
-    const char *at;
 
     if (match_wants_lists(match))
         return;
     answer_write_board(referee, match, &reader, &board);
-    for (at = buffer_string(&board); *at != '\0';) {
-        const size_t len = strcspn(at, "\n");
-        buffer_repeat(out, ' ', len > 0 ? 2 : 0);
-        buffer_append(out, at, len);
-        buffer_character(out, '\n');
-        at += len + (at[len] == '\n');
-    }
+    paragraph_indent(out, buffer_string(&board));
     buffer_release(&board);
 }
 
