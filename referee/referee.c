@@ -3,6 +3,7 @@
 #include "cli/output/output.h"
 #include "notation/time/moment.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -53,16 +54,30 @@ const char *referee_next_line(struct referee *referee, const char **at)
     return line;
 }
 
+const char *referee_found(struct referee *referee, struct query *query, const char *otherwise)
+{
+    const char *const found =
+        query_next(query) ? referee_text(referee, "%s", query_text(query, 0)) : otherwise;
+
+    query_end(query);
+    return found;
+}
+
 const char *referee_setting(struct referee *referee, const char *name)
 {
-    struct query *const query =
-        store_query(referee->store, "SELECT value FROM meta WHERE name = ?", "t", name);
-    const char *value = "";
+    return referee_found(
+        referee, store_query(referee->store, "SELECT value FROM meta WHERE name = ?", "t", name),
+        "");
+}
 
-    if (query_next(query))
-        value = referee_text(referee, "%s", query_text(query, 0));
-    query_end(query);
-    return value;
+void referee_set(struct referee *referee, const char *name, const char *value)
+{
+    (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES(?, ?)", "tt", name, value);
+}
+
+void referee_set_number(struct referee *referee, const char *name, int64_t value)
+{
+    referee_set(referee, name, referee_text(referee, "%" PRId64, value));
 }
 
 void referee_note(struct referee *referee, int64_t game, const char *format, ...)

@@ -75,6 +75,14 @@ const char *referee_next_line(struct referee *referee, const char **at);
 /* A setting of the store, "" if it is not set; in the arena. */
 const char *referee_setting(struct referee *referee, const char *name);
 
+/* Sets such a value, which may be a number. */
+void referee_set(struct referee *referee, const char *name, const char *value);
+void referee_set_number(struct referee *referee, const char *name, int64_t value);
+
+/* The text in the first column of the first row of a query, which ends; `otherwise` if there is
+ * none. In the arena. */
+const char *referee_found(struct referee *referee, struct query *query, const char *otherwise);
+
 /* Adds a line to the log of the current entry, in English; game 0 if it concerns no game. A line
  * that ends in LF loses it, so that what players were told can be noted. */
 void referee_note(struct referee *referee, int64_t game, const char *format, ...)

@@ -1,7 +1,5 @@
 #include "referee/settings.h"
 
-#include "referee/language/language.h"
-
 #include <string.h>
 
 enum { URL_LONGEST = 200 };
@@ -33,26 +31,16 @@ static bool read_url(const char *text, struct buffer *value)
     return *at == '\0';
 }
 
-static bool read_choice(const char *text, const char *const *choices, struct buffer *value)
+/* Whether a text is one of the words of a list such as `daily, weekly or off`. */
+static bool is_choice(const char *text, const char *list)
 {
-    for (; *choices != NULL; choices++)
-        if (strcmp(text, *choices) == 0) {
-            buffer_text(value, text);
-            return true;
-        }
-    return false;
-}
+    bool found = false;
 
-static bool read_digest(const char *text, struct buffer *value)
-{
-    static const char *const choices[] = {"daily", "weekly", "off", NULL};
-    return read_choice(text, choices, value);
-}
-
-static bool read_shown(const char *text, struct buffer *value)
-{
-    static const char *const choices[] = {"shown", "hidden", NULL};
-    return read_choice(text, choices, value);
+    for (size_t len; *list != '\0'; list += len + strspn(list + len, ", ")) {
+        len = strcspn(list, ", ");
+        found |= strlen(text) == len && memcmp(text, list, len) == 0;
+    }
+    return found && strcmp(text, "or") != 0;
 }
 
 static bool read_hour(const char *text, struct buffer *value)
@@ -209,24 +197,6 @@ int64_t settings_count(struct referee *referee, const char *name)
     return referee_number(settings_value(referee, name), &number) ? number : 0;
 }
 
-static bool read_flag(const char *text, struct buffer *value)
-{
-    static const char *const choices[] = {"ask", "drop", NULL};
-    return read_choice(text, choices, value);
-}
-
-static bool read_switch(const char *text, struct buffer *value)
-{
-    buffer_text(value, text);
-    return strcmp(text, "on") == 0 || strcmp(text, "off") == 0;
-}
-
-static bool read_language(const char *text, struct buffer *value)
-{
-    buffer_text(value, text);
-    return strcmp(text, language_codes[language_of(text)]) == 0;
-}
-
 const struct club_setting settings[] = {
     {"remind", "7d", "a time such as 7d or 12h, or never",
      "how long a game waits for a player before each reminder", read_span},
@@ -239,7 +209,7 @@ const struct club_setting settings[] = {
     {"flag", "ask", "ask or drop",
      "with three players or more: whether the organiser is asked when a flag has fallen, or its "
      "player dropped",
-     read_flag},
+     NULL},
     {"extension-most", "7d", "a time such as 7d or 12h, or never",
      "the longest extension that a player may ask the opponents for", read_span},
     {"extension-times", "2", "a number up to 366", "how often a player may do so in a game",
@@ -248,15 +218,13 @@ const struct club_setting settings[] = {
      "how many days of a year a player may be on vacation", read_count},
     {"url", "", "an address such as https://club.example.org/",
      "where the pages of `recto referee publish` can be read", read_url},
-    {"digest", "daily", "daily, weekly or off", "how often the organiser gets a digest",
-     read_digest},
+    {"digest", "daily", "daily, weekly or off", "how often the organiser gets a digest", NULL},
     {"digest-hour", "6", "an hour from 0 to 23", "from when on the digest is sent (UTC)",
      read_hour},
-    {"press", "on", "on or off", "whether players of new games write to each other", read_switch},
-    {"language", "en", "en, de, fr or es", "of the mail to people who have not chosen one",
-     read_language},
+    {"press", "on", "on or off", "whether players of new games write to each other", NULL},
+    {"language", "en", "en, de, fr or es", "of the mail to people who have not chosen one", NULL},
     {"organiser-address", "shown", "shown or hidden",
-     "whether mail to players has the organiser's address", read_shown},
+     "whether mail to players has the organiser's address", NULL},
     {0},
 };
 
@@ -281,8 +249,7 @@ static void set(struct referee *referee, const struct club_setting *setting, con
     if (value[0] == '\0')
         (void)store_run(referee->store, "DELETE FROM meta WHERE name = ?", "t", setting->name);
     else
-        (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES(?, ?)", "tt",
-                        setting->name, value);
+        referee_set(referee, setting->name, value);
     referee_note(referee, 0, "%s is now %s", setting->name,
                  value[0] != '\0'            ? value
                  : setting->usual[0] != '\0' ? setting->usual
@@ -306,7 +273,9 @@ static void take_line(struct referee *referee, char *line)
         referee_refuse(referee, "there is no setting `%s`", line);
     else if (sign[1] == '\0')
         set(referee, setting, "");
-    else if (setting->read(sign + 1, &value))
+    else if (setting->read == NULL && is_choice(sign + 1, setting->takes))
+        set(referee, setting, sign + 1);
+    else if (setting->read != NULL && setting->read(sign + 1, &value))
         set(referee, setting, buffer_string(&value));
     else
         referee_refuse(referee, "%s takes %s", setting->name, setting->takes);

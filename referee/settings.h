@@ -10,7 +10,7 @@ struct club_setting {
     const char *takes; /* what it may be set to: "… takes an address such as …" */
     const char *about; /* what it does, a line of the list */
     /* Appends a text in the form in which it is kept; false if it cannot be a value. An empty text
-     * never comes here: it makes the value the usual one again. */
+     * never comes here: it makes the value the usual one again. NULL: it is a word of `takes`. */
     bool (*read)(const char *text, struct buffer *value);
 };
 

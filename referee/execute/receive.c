@@ -71,13 +71,11 @@ void receive_unread(struct referee *referee, const char *bytes, size_t len,
 /* The person to whom the message of this id went; id 0 if it is none of the outbox. */
 static struct person recipient_of(struct referee *referee, const char *id)
 {
-    struct query *const query =
-        store_query(referee->store, "SELECT recipient FROM outbox WHERE id = ?", "t", id);
-    const char *const address =
-        query_next(query) ? referee_text(referee, "%s", query_text(query, 0)) : "";
-
-    query_end(query);
-    return person_find(referee, address);
+    return person_find(
+        referee,
+        referee_found(
+            referee,
+            store_query(referee->store, "SELECT recipient FROM outbox WHERE id = ?", "t", id), ""));
 }
 
 /* The message that a report is about: the one that it contains, or that it answers. An id proves

@@ -350,8 +350,7 @@ bool timing_set_back(struct referee *referee, struct match *match, int64_t seq, 
 
 void timing_set_lull(struct referee *referee, int64_t until)
 {
-    (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES('lull', ?)", "t",
-                    referee_text(referee, "%" PRId64, until));
+    referee_set_number(referee, "lull", until);
 }
 
 bool timing_is_lull(struct referee *referee, int64_t now)

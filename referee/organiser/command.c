@@ -19,11 +19,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { UNREAD_MOST = 60 }; /* bytes of a line that was not understood */
+enum { HOUR = 3600, UNREAD_MOST = 60 /* bytes of a line that was not understood */ };
 
 /* --- opening a game */
-
-enum { HOUR = 3600 };
 
 /* Who is to play, as it stands in a record. */
 struct invited {
@@ -195,9 +193,8 @@ static void write_record(const struct form *form, const struct invited *invited,
 static void invite(struct response *response, const struct buffer *record)
 {
     struct referee *const referee = response->referee;
-    struct match match;
-
     const int64_t id = opening_invite(referee, record->bytes, record->len, PICTURE_NONE);
+
     if (id == 0) {
         const char *const why = referee_text(referee, "%s", buffer_string(&referee->refusal));
         referee->refusal.len = 0;
@@ -205,9 +202,7 @@ static void invite(struct response *response, const struct buffer *record)
         return;
     }
     response_say(response, "  The players are invited:\n");
-    if (match_load(referee, id, &match))
-        overview_write_game(referee, &match, response->person.language, &response->said);
-    match_release(&match);
+    overview_game(response, id, false);
 }
 
 static void open_game(struct response *response, const struct organiser_order *order,
@@ -252,13 +247,6 @@ static void new_game_open(struct response *response, const struct organiser_orde
 
 /* --- decisions */
 
-/* The lines of a decision; NULL after a refusal. In the arena. */
-static const char *write_decision(struct referee *referee, const char *what, int64_t game,
-                                  const char *first, const char *second, const char *why)
-{
-    return referee_text(referee, "%s\n%" PRId64 "\n%s\n%s\n%s\n", what, game, first, second, why);
-}
-
 /* A player of the game as a number, "" after a refusal. */
 static const char *player_of(struct response *response, int64_t game, const char *who)
 {
@@ -271,94 +259,58 @@ static const char *player_of(struct response *response, int64_t game, const char
     return player == 0 ? "" : referee_text(response->referee, "%d", player);
 }
 
-static const char *write_extension(struct response *response, const struct organiser_order *order,
-                                   int64_t game)
+/* Another mailbox in the form of a decision; NULL after a refusal. */
+static const char *mailbox_of(struct response *response, const char *text)
 {
     struct referee *const referee = response->referee;
-    const char *const player = player_of(response, game, order->who);
+    const char *name, *address;
 
-    return player[0] == '\0'
-               ? NULL
-               : write_decision(referee, "extend", game, player,
-                                referee_text(referee, "%" PRId64 "h", order->number / 3600),
-                                order->text);
-}
-
-static const char *write_adjudication(struct response *response,
-                                      const struct organiser_order *order, int64_t game)
-{
-    const char *const player = order->who[0] == '\0' ? "" : player_of(response, game, order->who);
-
-    return order->who[0] != '\0' && player[0] == '\0'
-               ? NULL
-               : write_decision(response->referee, "decide", game, order->what, player,
-                                order->text);
-}
-
-static const char *write_replacement(struct response *response, const struct organiser_order *order,
-                                     int64_t game)
-{
-    struct referee *const referee = response->referee;
-    const char *name = "", *address = "";
-
-    if (order->what[0] != '\0' &&
-        !mail_mailbox_read(order->what, &referee->arena, &name, &address)) {
-        response_refuse(response, "“%s” is no address such as Carl <carl@example.org>",
-                        order->what);
+    if (!mail_mailbox_read(text, &referee->arena, &name, &address)) {
+        response_refuse(response, "“%s” is no address such as Carl <carl@example.org>", text);
         return NULL;
     }
-    const char *const player = player_of(response, game, order->who);
-    return player[0] == '\0'
-               ? NULL
-               : write_decision(referee, "replace", game, player,
-                                name[0] == '\0' ? address
-                                                : referee_text(referee, "%s <%s>", name, address),
-                                order->text);
+    return name[0] == '\0' ? address : referee_text(referee, "%s <%s>", name, address);
 }
 
-/* The lines of the decision that an order asks for; NULL after a refusal. */
+/* The lines of the decision that an order asks for; NULL after a refusal. In the arena. */
 static const char *decision_of(struct response *response, const struct organiser_order *order,
                                int64_t game)
 {
+    static const char *const words[] = {
+        [ORGANISER_PAUSE] = "pause",     [ORGANISER_RESUME] = "resume",
+        [ORGANISER_ADJOURN] = "adjourn", [ORGANISER_EXTEND] = "extend",
+        [ORGANISER_PRESS] = "press",     [ORGANISER_ADJUDICATE] = "decide",
+        [ORGANISER_REPLACE] = "replace", [ORGANISER_ROLL_BACK] = "rollback",
+        [ORGANISER_CANCEL] = "cancel",
+    };
     struct referee *const referee = response->referee;
+    const bool player_first = order->kind == ORGANISER_EXTEND || order->kind == ORGANISER_REPLACE;
+    const char *player = "", *what = order->what;
 
-    switch (order->kind) {
-    case ORGANISER_PAUSE:
-        return write_decision(referee, "pause", game, "", "", order->text);
-    case ORGANISER_RESUME:
-        return write_decision(referee, "resume", game, "", "", order->text);
-    case ORGANISER_ADJOURN:
-        return write_decision(referee, "adjourn", game, "", "", order->text);
-    case ORGANISER_PRESS:
-        return write_decision(referee, "press", game, order->what, "", order->text);
-    case ORGANISER_CANCEL:
-        return write_decision(referee, "cancel", game, "", "", order->text);
-    case ORGANISER_ROLL_BACK:
-        return write_decision(referee, "rollback", game,
-                              referee_text(referee, "%" PRId64, order->number), "", order->text);
-    case ORGANISER_EXTEND:
-        return write_extension(response, order, game);
-    case ORGANISER_REPLACE:
-        return write_replacement(response, order, game);
-    default:
-        return write_adjudication(response, order, game);
-    }
+    if (order->kind == ORGANISER_EXTEND)
+        what = referee_text(referee, "%" PRId64 "h", order->number / HOUR);
+    else if (order->kind == ORGANISER_ROLL_BACK)
+        what = referee_text(referee, "%" PRId64, order->number);
+    else if (order->kind == ORGANISER_REPLACE && what[0] != '\0')
+        what = mailbox_of(response, what);
+    if (what != NULL && order->who[0] != '\0')
+        player = player_of(response, game, order->who);
+    if (what == NULL || (order->who[0] != '\0' && player[0] == '\0'))
+        return NULL;
+    return referee_text(referee, "%s\n%" PRId64 "\n%s\n%s\n%s\n", words[order->kind], game,
+                        player_first ? player : what, player_first ? what : player, order->text);
 }
 
 static void carry_out(struct response *response, int64_t game, const char *lines)
 {
-    struct referee *const referee = response->referee;
-    const char *const why = decision_try(referee, lines);
-    struct match match;
+    const char *const why = decision_try(response->referee, lines);
 
     if (why != NULL) {
         response_refuse_for(response, why);
         return;
     }
     response_say(response, "  Done:\n");
-    if (match_load(referee, game, &match))
-        overview_write_game(referee, &match, response->person.language, &response->said);
-    match_release(&match);
+    overview_game(response, game, false);
 }
 
 static void execute_decision(struct response *response, const struct organiser_order *order)

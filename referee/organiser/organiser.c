@@ -13,12 +13,6 @@ bool organiser_is(struct referee *referee, const struct person *person)
     return person->id != 0 && person->id == organiser_find(referee).id;
 }
 
-static void set(struct referee *referee, const char *name, int64_t value)
-{
-    (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES(?, ?)", "tt", name,
-                    referee_text(referee, "%" PRId64, value));
-}
-
 /* The token of the mail is the organiser's, and lets a help of its own be read at any time. */
 static void welcome(struct referee *referee, const struct person *person)
 {
@@ -80,8 +74,8 @@ void organiser_appoint(struct referee *referee, const char *name, const char *ad
     }
     if (address[0] != '\0')
         person = enter(referee, name[0] != '\0' ? name : plain, plain);
-    set(referee, "organiser", person.id);
-    set(referee, "digested", referee->entry->moment);
+    referee_set_number(referee, "organiser", person.id);
+    referee_set_number(referee, "digested", referee->entry->moment);
     (void)store_run(referee->store, "DELETE FROM pending", "");
     (void)store_run(referee->store, "DELETE FROM hearings", "");
     referee_note(referee, 0, "the organiser is %s%s%s%s", person.id == 0 ? "nobody" : person.name,

@@ -15,32 +15,19 @@
 
 enum { LISTED_MOST = 100, PEOPLE_MOST = 300, LOGGED_MOST = 50, EXCERPT_MOST = 300 };
 
-static const struct state {
-    const char *state, *said;
-} states[] = {
-    {"invited", SAID("invited")},     {"running", SAID("running")}, {"paused", SAID("paused")},
-    {"adjourned", SAID("adjourned")}, {"over", SAID("over")},       {"declined", SAID("declined")},
-    {"cancelled", SAID("cancelled")}, {"expired", SAID("expired")},
-};
-
-enum { STATES = sizeof states / sizeof states[0] };
-
-static const char *say_state(const char *state, enum language language)
-{
-    for (int i = 0; i < STATES; i++)
-        if (strcmp(states[i].state, state) == 0)
-            return say(language, states[i].said);
-    return state;
-}
+static const char *const states[] = {SAID("invited"),   SAID("running"), SAID("paused"),
+                                     SAID("adjourned"), SAID("over"),    SAID("declined"),
+                                     SAID("cancelled"), SAID("expired"), NULL};
 
 /* A state in English or in the language of who asks; NULL if the text is none. */
 static const char *find_state(const char *text, enum language language)
 {
-    for (int i = 0; i < STATES; i++)
-        if (strcasecmp(text, states[i].state) == 0 ||
-            strcasecmp(text, say(language, states[i].said)) == 0)
-            return states[i].state;
-    return NULL;
+    const char *const *state = states;
+
+    while (*state != NULL && strcasecmp(text, *state) != 0 &&
+           strcasecmp(text, say(language, *state)) != 0)
+        state++;
+    return *state;
 }
 
 /* --- games */
@@ -71,8 +58,8 @@ static void write_invited(const struct match *match, enum language language, str
     buffer_release(&names);
 }
 
-void overview_write_game(struct referee *referee, const struct match *match, enum language language,
-                         struct buffer *out)
+static void write_game(struct referee *referee, const struct match *match, enum language language,
+                       struct buffer *out)
 {
     const struct judgement *const judgement = match->visit.judgement;
     const unsigned moves = judgement->moves;
@@ -80,7 +67,7 @@ void overview_write_game(struct referee *referee, const struct match *match, enu
     buffer_format(out, "  %" PRId64 "  %s: ", match->id, judgement->game->schema.title);
     for (int player = 1; player <= match->count; player++)
         buffer_format(out, "%s%s", player > 1 ? " - " : "", match->parties[player].name);
-    buffer_format(out, "\n     %s, ", say_state(match->state, language));
+    buffer_format(out, "\n     %s, ", say(language, match->state));
     buffer_format(out, say_count(language, "%u move", "%u moves", moves), moves);
     if (match_is(match, "running") && !match_is_secret(match) && judgement->to_move > 0)
         write_turn(referee, match, language, out);
@@ -89,12 +76,32 @@ void overview_write_game(struct referee *referee, const struct match *match, enu
     buffer_character(out, '\n');
 }
 
-static void list_game(struct response *response, int64_t id)
+void overview_write_board(struct referee *referee, struct match *match, enum language language,
+                          struct buffer *out)
 {
+    const struct person reader = {.language = language};
+    struct buffer board = {0};
+
+    if (match_wants_lists(match))
+        return;
+    answer_write_board(referee, match, &reader, &board);
+    paragraph_indent(out, buffer_string(&board));
+    buffer_release(&board);
+}
+
+void overview_game(struct response *response, int64_t id, bool board)
+{
+    struct referee *const referee = response->referee;
+    const enum language language = response->person.language;
     struct match match;
 
-    if (match_load(response->referee, id, &match))
-        overview_write_game(response->referee, &match, response->person.language, &response->said);
+    if (match_load(referee, id, &match)) {
+        write_game(referee, &match, language, &response->said);
+        if (board) {
+            buffer_character(&response->said, '\n');
+            overview_write_board(referee, &match, language, &response->said);
+        }
+    }
     match_release(&match);
 }
 
@@ -131,7 +138,7 @@ void overview_list(struct response *response, const char *what)
     for (size_t i = 0; i < count; i++)
         if (!by_name || plays(referee, games[i], what)) {
             if (++listed <= LISTED_MOST)
-                list_game(response, games[i]);
+                overview_game(response, games[i], false);
         }
     free(games);
     if (listed == 0)
@@ -139,19 +146,6 @@ void overview_list(struct response *response, const char *what)
     else if (listed > LISTED_MOST)
         response_say(response, "  … and %d more: name a state or a player.\n",
                      (int)(listed - LISTED_MOST));
-}
-
-void overview_write_board(struct referee *referee, struct match *match, enum language language,
-                          struct buffer *out)
-{
-    const struct person reader = {.language = language};
-    struct buffer board = {0};
-
-    if (match_wants_lists(match))
-        return;
-    answer_write_board(referee, match, &reader, &board);
-    paragraph_indent(out, buffer_string(&board));
-    buffer_release(&board);
 }
 
 /* The moves of a secret round are in no record yet. */
@@ -165,7 +159,7 @@ void overview_show(struct response *response, const char *game)
     if (id == 0)
         return;
     if (match_load(referee, id, &match)) {
-        overview_write_game(referee, &match, language, &response->said);
+        write_game(referee, &match, language, &response->said);
         for (int player = 1; player <= match.count; player++)
             buffer_format(&response->said, "  %d. %s <%s>%s\n", player, match.parties[player].name,
                           match.parties[player].address,

@@ -19,9 +19,9 @@ void overview_tournaments(struct response *response);
 /* Messages that were put aside, and how many waited when `tick` last looked. */
 void overview_outbox(struct response *response);
 
-/* Appends a game with its number, title and players, and a line with what it waits for. */
-void overview_write_game(struct referee *referee, const struct match *match, enum language language,
-                         struct buffer *out);
+/* Says a game with its number, title and players, a line with what it waits for, and perhaps its
+ * board. */
+void overview_game(struct response *response, int64_t id, bool board);
 
 /* Appends a board in indented lines. */
 void overview_write_board(struct referee *referee, struct match *match, enum language language,

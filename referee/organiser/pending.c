@@ -186,21 +186,6 @@ static void ask(struct response *response, int64_t game, const char *lines)
 
 /* --- what would happen */
 
-static void show_game(struct response *response, int64_t game, bool board)
-{
-    struct match match;
-
-    if (match_load(response->referee, game, &match)) {
-        overview_write_game(response->referee, &match, response->person.language, &response->said);
-        if (board) {
-            buffer_character(&response->said, '\n');
-            overview_write_board(response->referee, &match, response->person.language,
-                                 &response->said);
-        }
-    }
-    match_release(&match);
-}
-
 /* Says who is asked, if the decision is to have somebody take over a seat; the player stands in its
  * third line. False if it is another decision. */
 static bool say_asked(struct response *response, int64_t game, const char *lines,
@@ -242,7 +227,7 @@ static bool try_out(struct response *response, int64_t game, const char *lines)
                      "the players:\n\n",
                      (int)messages);
     if (why == NULL)
-        show_game(response, game, true);
+        overview_game(response, game, true);
     (void)store_run(store, "ROLLBACK TO trial", "");
     (void)store_run(store, "RELEASE trial", "");
     referee->replies = replies;
@@ -253,7 +238,7 @@ static bool try_out(struct response *response, int64_t game, const char *lines)
 
 void pending_ask(struct response *response, int64_t game, const char *lines)
 {
-    show_game(response, game, false);
+    overview_game(response, game, false);
     if (try_out(response, game, lines))
         ask(response, game, lines);
 }
@@ -325,7 +310,7 @@ static void carry_out(struct response *response, const struct pending *pending)
     if (!say_asked(response, pending->game, pending->lines,
                    SAID("  %s is asked; you hear of the answer. Until then:\n")))
         response_say(response, "  Done:\n");
-    show_game(response, pending->game, false);
+    overview_game(response, pending->game, false);
 }
 
 void pending_confirm(struct response *response, const char *code)

@@ -36,18 +36,8 @@ static const int64_t ROOMY = INT64_C(10) << 30;
 /* The number of the day or week, which begins at the hour of the setting. */
 static int64_t slot_of(struct referee *referee, int64_t moment, const char *how)
 {
-    int64_t hour = 0;
-
-    (void)referee_number(settings_value(referee, "digest-hour"), &hour);
-    moment -= hour * HOUR;
+    moment -= settings_count(referee, "digest-hour") * HOUR;
     return strcmp(how, "weekly") == 0 ? (moment - MONDAY) / WEEK : moment / DAY;
-}
-
-static int64_t moment_of(struct referee *referee, const char *name)
-{
-    int64_t moment;
-
-    return referee_number(referee_setting(referee, name), &moment) ? moment : 0;
 }
 
 /* Whether the next digest is due at a moment. */
@@ -56,7 +46,7 @@ static bool digest_is_due(struct referee *referee, int64_t now)
     const char *const how = settings_value(referee, "digest");
 
     return strcmp(how, "off") != 0 && organiser_find(referee).id != 0 &&
-           slot_of(referee, now, how) > slot_of(referee, moment_of(referee, "digested"), how);
+           slot_of(referee, now, how) > slot_of(referee, settings_count(referee, "digested"), how);
 }
 
 /* --- what */
@@ -156,16 +146,14 @@ static const char *author_of(struct referee *referee, const char *whom)
 {
     const char *const at = strchr(whom, ' ') + 1;
     const int64_t first = strtoll(at, NULL, 10), second = strtoll(strchr(at, '.') + 1, NULL, 10);
-    struct query *const query =
+
+    return referee_found(
+        referee,
         at[0] == 'p'
             ? store_query(referee->store, "SELECT name FROM people WHERE id = ?", "i", second)
             : store_query(referee->store, "SELECT name FROM players WHERE game = ? AND number = ?",
-                          "ii", first, second);
-    const char *const name =
-        query_next(query) ? referee_text(referee, "%s", query_text(query, 0)) : whom;
-
-    query_end(query);
-    return name;
+                          "ii", first, second),
+        whom);
 }
 
 /* Whether a count is of the organiser's own mail. */
@@ -305,12 +293,6 @@ static void write_digest(struct digest *digest, const struct look *look)
     tell_heard(digest);
 }
 
-static void set_moment(struct referee *referee, const char *name)
-{
-    (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES(?, ?)", "tt", name,
-                    referee_text(referee, "%" PRId64, referee->entry->moment));
-}
-
 /* The lines above the parts are not wrapped. */
 static void digest_send(struct referee *referee, const struct look *look)
 {
@@ -318,12 +300,12 @@ static void digest_send(struct referee *referee, const struct look *look)
     struct digest digest = {.referee = referee,
                             .language = organiser.language,
                             .now = referee->entry->moment,
-                            .since = moment_of(referee, "digested")};
+                            .since = settings_count(referee, "digested")};
 
     write_digest(&digest, look);
-    set_moment(referee, "digested");
-    if (digest.lines > 0 || digest.now - moment_of(referee, "digest-sent") > 6 * DAY) {
-        set_moment(referee, "digest-sent");
+    referee_set_number(referee, "digested", digest.now);
+    if (digest.lines > 0 || digest.now - settings_count(referee, "digest-sent") > 6 * DAY) {
+        referee_set_number(referee, "digest-sent", digest.now);
         answer_person(referee, &organiser, NULL,
                       referee_text(referee, say(digest.language, "Digest of %s"),
                                    referee_day(referee, digest.now)),
@@ -331,8 +313,6 @@ static void digest_send(struct referee *referee, const struct look *look)
     }
     buffer_release(&digest.text);
 }
-
-enum { SECONDS_A_DAY = 86400 };
 
 static const char disk[] = "disk";
 
@@ -342,7 +322,7 @@ static bool is_disk_due(struct referee *referee, const struct look *look)
     return look_is_full(look) && organiser_find(referee).id != 0 &&
            store_number(referee->store, 0,
                         "SELECT COUNT(*) FROM tallies WHERE whom = ? AND day = ?", "ti", disk,
-                        look->moment / SECONDS_A_DAY) == 0;
+                        look->moment / DAY) == 0;
 }
 
 bool watch_is_due(struct referee *referee, const struct look *look)
@@ -358,7 +338,7 @@ void watch(struct referee *referee)
     const struct look look = look_keep(referee);
 
     if (is_disk_due(referee, &look)) {
-        (void)referee_count(referee, disk, look.moment / SECONDS_A_DAY);
+        (void)referee_count(referee, disk, look.moment / DAY);
         organiser_hear(referee, 0, HEAR_NOW,
                        "The disk of this machine is nearly full. Once it is, mail waits, and "
                        "nothing is played.\n");
