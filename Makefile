@@ -120,7 +120,7 @@ FUZZ_SECONDS = 60
 
 .PHONY: all help requirements library fault-programs test-programs fuzz-programs bench-programs install \
 	uninstall demo pictures cases catalogue test check soak fuzz fresh coverage lint bench clean format \
-	test-tools
+	test-tools new-game check-game samples
 
 all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(GAMES_PAGE)
 
@@ -133,6 +133,9 @@ help:
 	@echo 'make fuzz                   random input for the readers (FUZZ_SECONDS=$(FUZZ_SECONDS))'
 	@echo 'make fresh                  the demo and the tests in a Debian 12 that has nothing, as root'
 	@echo 'make coverage               which share of the lines the tests reach'
+	@echo 'make new-game NAME=x        begin a game, from a template that can be played'
+	@echo 'make check-game NAME=x      try that game, and say what it still lacks'
+	@echo 'make samples NAME=x         propose its samples, and outputs that tests keep'
 	@echo 'make cases                  write cases/CASES.md and cases/cases.json anew'
 	@echo 'make pictures               draw those of samples/pictures anew'
 	@echo 'make lint, make format      look at the sources; lay them out'
@@ -343,6 +346,16 @@ pictures: all
 # The page of all cases, and the same for programs; a test notices stale ones.
 cases: $(PROGRAM)
 	cases/make ./recto cases
+
+# A new game: copied, tried, and given samples.
+new-game:
+	@CC='$(CC)' validator/games/new $(NAME)
+
+check-game: all $(BUILD)/tests/oracles/contract_oracle $(BUILD)/bench/generate
+	@validator/games/missing '$(NAME)' $(BUILD)
+
+samples: all $(BUILD)/bench/generate
+	@samples/propose '$(NAME)' $(BUILD)
 
 test:
 	@.ci/packages install build test

@@ -212,8 +212,7 @@ moves() {
 # The first quarter of a game would not do: what squares of not-divisors admit is asked at the end,
 # and numbers of prime-target grow from ring to ring, and with them what it takes to tell a prime.
 games() {
-    for game in not-divisors plexus stepping permutations connecting bidirectional scrambled \
-        by-numbers prime-target differences bouncing; do
+    for game in $("$recto" games | sed '1d; s/ .*//'); do
         "$generate" 2 1 "$game" quarter >"$work/quarter" &&
             "$generate" 2 1 "$game" long >"$work/whole" || failed=1
         judge "a long game of $game" "$work/quarter" "$work/whole" check

@@ -148,8 +148,7 @@ archives() {
     race 1 $data/long.yaml "$recto check --json --jobs 1" $tools/drain
     figure "long games, moves" "$(rate "$(count_moves $data/long.yaml)" "$ours")" million/s '>=' 8
     figure "long games, against draining libyaml" "$(ratio "$ours" "$theirs")" times '<=' 2.5
-    for game in not-divisors plexus stepping permutations connecting bidirectional scrambled \
-        by-numbers prime-target differences bouncing; do
+    for game in $("$recto" games | sed '1d; s/ .*//'); do
         make_once "long-$game.yaml" small_games $game
         file=$data/long-$game.yaml
         sound "$file"

@@ -72,6 +72,11 @@ vectors_and() { # format of printf
     done
 }
 
+# The ids of all games, a line each, as the list of the sources has them.
+every_game() {
+    sed -n 's/^GAME(\(.*\))$/\1/p' "$top/validator/games/games.def" | tr _ -
+}
+
 plan() { # number of tests; several plans add up
     echo "1..$1"
 }

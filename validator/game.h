@@ -1,4 +1,5 @@
-/* The interface of games: a game is one file that exports one `const struct game`. */
+/* The interface of games: a game is one file that exports one `const struct game`. `make new-game
+ * NAME=x` begins one that is complete, and `make check-game NAME=x` says what it lacks. */
 #ifndef RECTO_VALIDATOR_GAME_H
 #define RECTO_VALIDATOR_GAME_H
 
@@ -51,17 +52,12 @@ struct game {
         lowest_wins; /* whether moves have points to claim; whether the lowest score wins */
     struct symmetries symmetries;
 
-    /* Makes and frees what a worker keeps for this game alone, as position->tools. Most games have
-     * NULL. */
-    void *(*tools_new)(void);
-    void (*tools_free)(void *tools);
-    /* Bytes of a position with its cells, and of the part before the cells, which is cleared for
-     * start(). */
+    /* --- What every game has. */
+
+    /* Bytes of a position with its cells. */
     size_t (*size)(const struct setup *setup);
+    /* Bytes of the part before the cells, which is cleared before start(). */
     size_t fixed_size;
-    /* Sets what is not 0 at the start, beyond the members of struct position that the workspace
-     * sets; NULL if there is nothing. */
-    void (*start)(struct position *position);
     /* Reads an item without its tag and mark, and completes what the notation left out. Lists go to
      * the arena. */
     void (*read)(const struct position *, int shape, struct scanner item, struct move *move);
@@ -70,37 +66,12 @@ struct game {
     /* Appends what is wrong and, if it can be told, what would be legal. */
     void (*explain)(const struct position *position, const struct move *move,
                     const struct reason *reason, struct buffer *message);
-    /* Appends why the game is over, as in "every dot has a segment"; NULL for no reason. */
-    void (*explain_end)(const struct position *position, struct buffer *message);
-    /* Plays a move that check() allows: changes board, scores (by award()), phase, player and over.
-     * Its cost must not grow with the board. */
+    /* Plays a move that check() allows: changes board, scores (by award()), phase, player (by
+     * next_player()) and over. Its cost must not grow with the board. */
     void (*apply)(struct position *position, const struct move *move);
-    /* Takes a player out whom position->left has as of now; changes phase, player and over.
-     * `player` is still whose turn it was; the caller hands on the turn of one who has left. NULL
-     * if the others just go on in rotation. */
-    void (*leave)(struct position *position, int player);
-    /* Decides whether the game is over if apply() left it undecided; NULL if apply() never does. */
-    void (*settle)(struct position *position);
-    /* Points that a legal move would win for the player on the move; NULL if moves win none. */
-    struct integer (*gain)(const struct position *position, const struct move *move);
     /* Lists the legal moves in a stable order. False if there are more, which describe() tells of.
      */
     bool (*legal)(const struct position *position, legal_each *each, void *context);
-    /* Lists those to or from a square in the same order; NULL if legal() is as fast. */
-    void (*legal_at)(const struct position *, struct square, legal_each *each, void *context);
-    /* Appends lines about moves that cannot be listed; `angle` is in 10^-9 degrees, or -1. */
-    void (*describe)(const struct position *position, int64_t angle, struct buffer *lines);
-    /* Counts the scores of SCORING_END after the end by the rules; NULL if there is nothing to
-     * count. */
-    void (*finish)(struct position *position);
-    /* Sets the winners by the rules, winners[1] for player 1; NULL if the best score wins. */
-    void (*win)(const struct position *position, bool *winners);
-    /* Write and compare scores that are not integers; NULL if they are. */
-    void (*score_write)(const struct position *position, int player, struct buffer *text);
-    bool (*score_is)(const struct position *position, int player, const char *text, size_t len);
-    /* Fills in a plan of zeros; NULL for a single stretch of as many moves as the board has
-     * squares. */
-    void (*plan)(const struct setup *setup, struct plan *plan);
     /* Appends a move in canonical notation, without tag and mark. */
     void (*write)(const struct move *move, struct buffer *text);
     /* Fills in what stands on the paper after the first `count` entries of the trace. */
@@ -109,9 +80,47 @@ struct game {
     /* Makes again the moves that are drawn on a sheet, from the start position, which stays as it
      * is. */
     void (*restore)(const struct position *position, struct restoration *restoration);
+
+    /* --- What a game may leave NULL. */
+
+    /* Makes and frees what a worker keeps for this game alone, as position->tools. NULL: nothing.
+     */
+    void *(*tools_new)(void);
+    void (*tools_free)(void *tools);
+    /* Sets what is not 0 at the start, beyond the members of struct position that the workspace
+     * sets. NULL: all is 0. */
+    void (*start)(struct position *position);
+    /* Appends why the game is over, as in "every dot has a segment". NULL: no reason is told. */
+    void (*explain_end)(const struct position *position, struct buffer *message);
+    /* Takes a player out whom position->left has as of now; changes phase, player and over.
+     * `player` is still whose turn it was; the caller hands on the turn of one who has left. NULL:
+     * the others go on in rotation. */
+    void (*leave)(struct position *position, int player);
+    /* Decides whether the game is over if apply() left position->undecided. It is asked when
+     * somebody wants to know, which most moves of a record do not. NULL: apply() always decides. */
+    void (*settle)(struct position *position);
+    /* Points that a legal move would win for the player on the move. NULL if moves win none: set
+     * exactly if `points` is. */
+    struct integer (*gain)(const struct position *position, const struct move *move);
+    /* Lists those to or from a square in the same order. NULL: legal() is as fast. */
+    void (*legal_at)(const struct position *, struct square, legal_each *each, void *context);
+    /* Appends lines about moves that cannot be listed; `angle` is in 10^-9 degrees, or -1. NULL:
+     * legal() lists all. */
+    void (*describe)(const struct position *position, int64_t angle, struct buffer *lines);
+    /* Counts the scores of SCORING_END after the end by the rules. NULL: apply() has awarded them.
+     */
+    void (*finish)(struct position *position);
+    /* Sets the winners by the rules, winners[1] for player 1. NULL: the best score wins, so a game
+     * without scores must have it. */
+    void (*win)(const struct position *position, bool *winners);
+    /* Write and compare scores that are not integers. NULL: they are integers. */
+    void (*score_write)(const struct position *position, int player, struct buffer *text);
+    bool (*score_is)(const struct position *position, int player, const char *text, size_t len);
+    /* Fills in a plan of zeros, for blank sheets. NULL: a single stretch of as many moves as the
+     * board has squares, each the example of the first shape. */
+    void (*plan)(const struct setup *setup, struct plan *plan);
     /* Adds to the view what a refused move would have put there, beyond its squares or cards and
-     * the number it names, which are marked; NULL if there is nothing. Not called if the turn was
-     * wrong. */
+     * the number it names, which are marked. Not called if the turn was wrong. NULL: nothing. */
     void (*refuse)(const struct position *position, const struct move *move, struct view *view);
 };
 

@@ -80,6 +80,23 @@ static void list_codes(size_t columns, struct buffer *out)
         list_code(codes[i], columns, out);
 }
 
+/* Writes what a code means, in each game that has one of that name; false if none has. */
+static bool explain_code(const char *text, size_t columns, struct buffer *out)
+{
+    const struct code_facts *codes[EVERY_CODE_MOST];
+    const size_t count = every_code(codes);
+    bool found = false;
+
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(codes[i]->text, text) != 0)
+            continue;
+        buffer_text(out, out->len > 0 ? "\n" : "");
+        write_code(codes[i], columns, out);
+        found = true;
+    }
+    return found;
+}
+
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct arguments codes = {argc, argv};
@@ -90,13 +107,9 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     const size_t columns = screen_text_columns(out);
     if (codes.count == 0)
         list_codes(columns, &out->buffer);
-    for (int i = 0; i < codes.count; i++) {
-        const struct code_facts *const code = code_find(codes.list[i]);
-        if (code == NULL)
+    for (int i = 0; i < codes.count; i++)
+        if (!explain_code(codes.list[i], columns, &out->buffer))
             return refuse_code(codes.list[i]);
-        buffer_text(&out->buffer, i > 0 ? "\n" : "");
-        write_code(code, columns, &out->buffer);
-    }
     return EXIT_SOUND;
 }
 

@@ -53,7 +53,7 @@ static void write_man(const struct rules_options *options, struct arbiter *arbit
 
     write_page(options, RULES_MAN, rules_draw_text, &boards, markdown);
     render_man(game != NULL ? game->schema.id : "games",
-               game != NULL ? game->schema.title : "the eleven games that recto knows", markdown,
+               game != NULL ? game->schema.title : "the games that recto knows", markdown,
                &out->buffer);
 }
 

@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 228
+plan $((118 + 10 * $(every_game | wc -l)))
 samples=$top/samples
 cd "$work" || exit 2
 

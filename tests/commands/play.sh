@@ -33,9 +33,8 @@ holds() { # what moves
 
 # --- all games
 
-games='bidirectional bouncing by-numbers connecting differences not-divisors permutations plexus
-    prime-target scrambled stepping'
-plan $((11 * 5))
+games=$(every_game)
+plan $(($(every_game | wc -l) * 5))
 for game in $games; do
     sample=$top/samples/$game.yaml
     without_moves "$sample" >record.yaml

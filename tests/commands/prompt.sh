@@ -72,9 +72,8 @@ ln -sf "$program-play" recto-play
 
 # --- a game of each kind, typed
 
-games='bidirectional bouncing by-numbers connecting differences not-divisors permutations plexus
-    prime-target scrambled stepping'
-plan $((11 * 3))
+games=$(every_game)
+plan $(($(every_game | wc -l) * 3))
 for game in $games; do
     sample=$top/samples/$game.yaml
     without_moves "$sample" >record.yaml

@@ -6,7 +6,7 @@
 . "$(dirname "$0")/../tap.sh"
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
-games=$("$program" games | awk 'NR > 1 { print $1 }')
+games=$(every_game)
 ln -s "$program" recto
 printf '#!/bin/sh\nexec %s --no-sandbox --disable-gpu "$@"\n' \
     "${CHROMIUM:-chromium-headless-shell}" >chromium
@@ -47,7 +47,7 @@ within_margins() { # game
         END { exit bad || !count }' boxes
 }
 
-plan $((11 * 4))
+plan $(($(every_game | wc -l) * 4))
 for game in $games; do
     judge "$game: printed as the manual says" follow_manual "$game"
     judge "… on two to four pages" has_pages "$game"

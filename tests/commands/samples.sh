@@ -5,7 +5,7 @@
 # Runs: watched
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 250
+plan $((3 * $(find samples -name "*.yaml" | wc -l) + 5 * $(every_game | wc -l) + 3))
 cd samples || exit 2
 
 # One line a record: its status, or whatever the program prints instead.

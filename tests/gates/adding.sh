@@ -64,10 +64,24 @@ touches_only() { # folder, the lines of touched() without the toy's own files, t
 
 add_game() {
     copy_tree "$work/game" &&
-        cp "$toys/game.c" "$work/game/validator/games/toy.c" &&
-        cp "$toys/game.md" "$work/game/validator/games/toy.md" &&
-        add_line "$work/game/validator/games/games.def" '^GAME' 'GAME(toy)' &&
-        build "$work/game" recto recto-draw
+        (cd tests && cp -a data oracles helpers commands tap.sh "$work/game/tests") &&
+        cp -a bench samples man "$work/game" &&
+        "$work/game/validator/games/new" toy >/dev/null &&
+        build "$work/game" recto recto-draw library "${built#"$top/"}/bench/generate" \
+            "${built#"$top/"}/tests/oracles/contract_oracle"
+}
+
+# The game is whole, and the list of what it lacks is short enough for an afternoon.
+lacks() { # file of what is missing
+    "$work/game/validator/games/missing" toy "${built#"$top/"}" >"$work/out" 2>&1
+    sed -n 's/^missing: //p' "$work/out" | sed 's/[: ].*//' >"$1"
+    ! grep -qvE '^(samples|tests/data|vectors|cases|its|a$)' "$1" &&
+        grep -c '^ok: ' "$work/out" | grep -qx 14
+}
+
+proposes() {
+    (cd "$work/game" && samples/propose toy "${built#"$top/"}") >"$work/out" 2>&1 &&
+        lacks "$work/lacking" && ! grep -E '^(samples|tests/data/golden)' "$work/lacking"
 }
 
 toy() { # command... on a game to its end; what it writes goes to `out`
@@ -80,6 +94,22 @@ says() { # pattern, command...
     shift
     "$@"
     grep -q -e "$pattern" "$work/out"
+}
+
+# A function that is not there is a sentence, not a crash.
+names_hook() {
+    sed -i.whole 's/\.explain = /&true ? NULL : /' "$work/game/validator/games/toy.c" &&
+        build "$work/game" "${built#"$top/"}/tests/oracles/contract_oracle" >/dev/null &&
+        ! "$work/game/validator/games/missing" toy "${built#"$top/"}" >"$work/out" 2>&1 &&
+        mv "$work/game/validator/games/toy.c.whole" "$work/game/validator/games/toy.c" &&
+        grep -q 'game_toy lacks explain (validator/game.h)' "$work/out"
+}
+
+shares_a_name() {
+    sed -i 's/"corner", "toy: /"row", "toy: /' "$work/game/validator/games/toy.c" &&
+        build "$work/game" recto >/dev/null && toy explain row &&
+        [ "$(grep -c '^row (refusal' "$work/out")" -eq 2 ] && grep -q 'differences: ' "$work/out" &&
+        grep -q 'toy: the first x' "$work/out"
 }
 
 sheet() { # command... on the sheet of that game
@@ -97,13 +127,20 @@ a_game() {
     judge "a game builds" add_game
     judge "a game touches its own two files and one line of the list" \
         touches_only "$work/game" 'validator/games/games.def 1 0' validator/games/toy.c
+    judge "check-game: it keeps its contract, and lacks what is written by hand" \
+        lacks "$work/lacking"
+    judge "samples: all that are missing are proposed" proposes
+    judge "by hand: the game, its rules, and at most ten files more" \
+        test "$(wc -l <"$work/lacking")" -le 10
+    judge "a function that it does not have is named" names_hook
     judge "games: the new one is listed" says '^toy ' toy games
-    judge "rules: those of the new game" says 'Whoever writes the last one' toy rules toy
+    judge "rules: those of the new game" says 'The player who writes the last x' toy rules toy
     judge "new: an empty record" says '^game: toy' toy new toy
     judge "check: the last to move has won" says 'complete, .*Ben' toy check
     judge "check: no square twice" refuses occupied 'a1 a1'
     judge "check: a refusal of its own" refuses corner b1
     judge "explain: what that is" says '^corner (refusal' toy explain corner
+    judge "explain: of a name that another game uses, too, both" shares_a_name
     judge "schema: its keys" says '"toy":{"title":' toy schema
     judge "show: the board" says 'x' toy show
     judge "moves: all of them" says 'b2' toy moves --at 2
@@ -191,7 +228,7 @@ a_command_on_archives() {
     commands_work archive
 }
 
-plan 31
+plan 36
 a_game
 a_back_end
 a_command

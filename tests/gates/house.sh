@@ -224,7 +224,13 @@ codes() {
         grep -oE '(DIAGNOSTIC|SHARED_REFUSAL|OWN_CODE)\( *[A-Z_0-9]+, *"[^"]+"' |
         sed 's/.*"\(.*\)"/\1/' | sort >"$work/codes"
     test -s "$work/codes" || echo "no file gives a code" | none "there are codes"
-    uniq -d "$work/codes" | none "no code is given twice"
+    # Two games may have codes of one name, each its own.
+    for game in validator/games/*.c; do
+        cat notation/diagnostics.def "$game" | tr '\n' ' ' |
+            grep -oE '(DIAGNOSTIC|SHARED_REFUSAL|OWN_CODE)\( *[A-Z_0-9]+, *"[^"]+"' |
+            sed 's/.*"\(.*\)"/\1/' | sort | uniq -d | sed "s|^|$game: |"
+    done | none "no game gives a code twice"
+    sort -u -o "$work/codes" "$work/codes"
     {
         cat tests/data/vectors/expected.ndjson tests/data/golden/*.json |
             grep -oE '"code":"[^"]+"' | sed 's/.*:"\(.*\)"/\1/'

@@ -86,7 +86,8 @@ tidy() { # file with the list
 
 shell_scripts() {
     find tests bench -name '*.sh' | sort
-    printf '%s\n' cases/make cases/run samples/pictures/make cli/completion/generate \
+    printf '%s\n' cases/make cases/run samples/propose samples/pictures/make \
+        validator/games/new validator/games/missing cli/completion/generate \
         debian/tests/sample .ci/*
 }
 

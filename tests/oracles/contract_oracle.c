@@ -11,7 +11,7 @@
  * - a copied position is not touched by what happens to the first, and goes on in the same way;
  * - the same moves again give the same positions, in memory with other things left in it.
  *
- *     contract_oracle [GAMES [SEED]]    random games of each kind, and where they start
+ *     contract_oracle [GAMES [SEED [ID]]]    random games of each kind or one, and where they start
  *
  * Runs: long
  */
@@ -530,10 +530,47 @@ static bool play_game(struct trial *trial)
     return !trial->failed;
 }
 
+/* What must be there before a game can be tried, and what follows from what is. */
+static const char *lacking(const struct game *game)
+{
+    const struct {
+        bool there;
+        const char *what;
+    } promises[] = {
+        {game->size != NULL, "size"},
+        {game->fixed_size >= sizeof(struct position), "fixed_size: bytes before the cells"},
+        {game->read != NULL, "read"},
+        {game->check != NULL, "check"},
+        {game->explain != NULL, "explain"},
+        {game->apply != NULL, "apply"},
+        {game->legal != NULL, "legal"},
+        {game->write != NULL, "write"},
+        {game->view != NULL, "view"},
+        {game->restore != NULL, "restore"},
+        {game->win != NULL || game->scoring != SCORING_NONE, "win, since it has no scores"},
+        {(game->gain != NULL) == game->points, "gain and points: both or neither"},
+        {(game->tools_new == NULL) == (game->tools_free == NULL), "tools_new and tools_free"},
+        {(game->score_write == NULL) == (game->score_is == NULL), "score_write and score_is"},
+        {game->without != NULL || game->schema.players_most == 2, "without: who goes on"},
+    };
+
+    for (size_t i = 0; i < sizeof promises / sizeof promises[0]; i++)
+        if (!promises[i].there)
+            return promises[i].what;
+    return NULL;
+}
+
 static bool play_games(const struct game *game, long count, uint64_t seed)
 {
+    const char *const missing = lacking(game);
+    if (missing != NULL) {
+        printf("not ok - contract: game_%s lacks %s (validator/game.h)\n", game->schema.id,
+               missing);
+        return false;
+    }
+
     struct trial *trial = memory_allocate_zeroed(1, sizeof *trial);
-    bool passed = (game->gain != NULL) == game->points;
+    bool passed = true;
 
     trial->game = game;
     trial->random = seed;
@@ -561,11 +598,13 @@ int main(int argc, char **argv)
 {
     const long count = argc > 1 ? strtol(argv[1], NULL, 10) : SAMPLE(GAMES_USUAL);
     const uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    const char *const only = argc > 3 ? argv[3] : NULL;
     int passed = 0, failed = 0;
 
-    printf("1..%d\n", GAME_COUNT);
+    printf("1..%d\n", only == NULL ? GAME_COUNT : 1);
     for (int i = 0; i < GAME_COUNT; i++)
-        *(play_games(games[i], count, seed) ? &passed : &failed) += 1;
+        if (only == NULL || strcmp(games[i]->schema.id, only) == 0)
+            *(play_games(games[i], count, seed) ? &passed : &failed) += 1;
     printf("%d passed, %d failed\n", passed, failed);
     return failed > 0;
 }

@@ -1,7 +1,5 @@
 #include "validator/games/codes.h"
 
-#include <string.h>
-
 static size_t list_general(const struct code_facts *codes[], size_t count, bool remarks)
 {
     for (enum code code = CODE_NONE + 1; code < CODES; code++) {
@@ -38,15 +36,4 @@ size_t every_code(const struct code_facts *codes[EVERY_CODE_MOST])
     for (int i = 0; i < GAME_COUNT; i++)
         count = list_game(games[i], codes, count);
     return list_general(codes, count, true);
-}
-
-const struct code_facts *code_find(const char *text)
-{
-    const struct code_facts *codes[EVERY_CODE_MOST];
-    const size_t count = every_code(codes);
-
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(codes[i]->text, text) == 0)
-            return codes[i];
-    return NULL;
 }

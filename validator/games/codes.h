@@ -13,7 +13,4 @@ enum { EVERY_CODE_MOST = CODES + GAME_COUNT * OWN_CODES_MOST };
  * games; the other refusals, game by game in the order of check(); remarks. */
 size_t every_code(const struct code_facts *codes[EVERY_CODE_MOST]);
 
-/* The code of that text, NULL if there is none. */
-const struct code_facts *code_find(const char *text);
-
 #endif

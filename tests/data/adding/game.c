@@ -1,5 +1,5 @@
-/* Toy, a game for tests/gates/adding.sh: an x in turn, the first in a1, until all squares of
- * the grid have one. Whoever writes the last x wins. */
+/* Toy, a game for `make new-game`: an x in turn, the first in a1, until all squares of the grid
+ * have one. The player who writes the last x wins. */
 #include "validator/game.h"
 #include "validator/games/explain.h"
 #include "validator/trace.h"
@@ -129,6 +129,8 @@ const struct game game_toy = {
          .crosses = true,
          .shapes = {{.pattern = PATTERN_SQUARE, .example = "a1", .means = "an x in this square"}}},
     .codes = {CODE_OFF_BOARD, CODE_OCCUPIED, CODE_CORNER},
+    .wordings = {{CODE_OFF_BOARD, "The grid has no such square."},
+                 {CODE_OCCUPIED, "There is an x in this square already."}},
     .own = {OWN_CODE(CODE_CORNER, "corner", "toy: the first x does not stand in the corner.",
                      "b1")},
     .scoring = SCORING_NONE,

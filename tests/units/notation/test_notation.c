@@ -421,14 +421,14 @@ static void test_codes(void **state)
     const struct code_facts *codes[EVERY_CODE_MOST];
     const size_t count = every_code(codes);
 
-    for (size_t i = 0; i < count; i++) {
-        assert_ptr_equal(code_find(codes[i]->text), codes[i]);
+    for (size_t i = 0; i < count; i++)
         assert_true(strlen(codes[i]->means) > 10 && strlen(codes[i]->example) > 0);
+    for (enum code code = CODE_NONE + 1; code < CODES; code++) {
+        size_t times = 0;
+        for (size_t i = 0; i < count; i++)
+            times += codes[i] == code_facts(code);
+        assert_int_equal(times, 1);
     }
-    for (enum code code = CODE_NONE + 1; code < CODES; code++)
-        assert_ptr_equal(code_find(code_facts(code)->text), code_facts(code));
-    assert_null(code_find("no-such-code"));
-    assert_null(code_find(""));
 }
 
 int main(void)
