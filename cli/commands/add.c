@@ -19,29 +19,40 @@ static void tell_refusal(const struct draft *draft, enum drafted result, struct 
         complain("add: %.*s", (int)draft->why.len, draft->why.bytes);
 }
 
-static int add_moves(struct draft *draft, const struct typed_moves *moves, struct output *errors,
-                     struct output *out)
+struct adding {
+    struct typed_moves moves;
+    struct output errors;
+};
+
+static bool add_moves(void *context, struct draft *draft)
 {
-    if (!draft_open(draft))
-        return EXIT_TROUBLE;
+    struct adding *const adding = context;
+
     if (!draft_is_sound(draft)) {
-        report_diagnostics(&draft->visit, errors);
+        report_diagnostics(&draft->visit, &adding->errors);
         complain("add: %s: nothing can be added to this record", draft->name);
-        return EXIT_UNSOUND;
+        return false;
     }
-    for (int i = 0; i < moves->count; i++) {
-        const enum drafted result = draft_add_move(draft, moves->list[i].bytes);
+    for (int i = 0; i < adding->moves.count; i++) {
+        const enum drafted result = draft_add_move(draft, adding->moves.list[i].bytes);
         if (result != DRAFTED) {
-            tell_refusal(draft, result, errors);
+            tell_refusal(draft, result, &adding->errors);
             complain("add: %s is left as it was", draft->name);
-            return EXIT_UNSOUND;
+            return false;
         }
     }
-    if (!draft_save(draft))
-        return EXIT_TROUBLE;
+    return true;
+}
+
+static int add(struct draft *draft, struct adding *adding, struct output *out)
+{
+    const enum changed result = draft_change(draft, add_moves, adding);
+
+    if (result != CHANGE_WRITTEN)
+        return result == CHANGE_REFUSED ? EXIT_UNSOUND : EXIT_TROUBLE;
     const bool disputed = draft->visit.judgement->status == STATUS_DISPUTED;
     if (disputed)
-        report_diagnostics(&draft->visit, errors);
+        report_diagnostics(&draft->visit, &adding->errors);
     sheet_write(&draft->visit, UINT32_MAX, sheet_coloured(sheet_default_style(out), out),
                 &out->buffer);
     return disputed ? EXIT_UNSOUND : EXIT_SOUND;
@@ -53,7 +64,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     const bool help = argc > 2 && strcmp(argv[argc - 1], "--help") == 0;
     char *ask[] = {argv[0], argv[argc - 1], NULL};
     struct arguments arguments = {help ? 2 : argc, help ? ask : argv};
-    struct output errors;
     int status = options_read(self, &arguments, NULL, NULL, out);
 
     if (status != OPTIONS_READ)
@@ -66,13 +76,13 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         if (!typed_move_fits(moves[i]))
             return refuse_usage(self, "a move is one line of visible characters");
     struct draft draft = {.command = self->name, .name = arguments.list[0], .record = RECORD_ONLY};
-    output_open(&errors, STDERR_FILENO);
-    struct typed_moves typed = typed_moves_join(count, moves);
-    status = add_moves(&draft, &typed, &errors, out);
-    typed_moves_release(&typed);
-    if (!output_flush(&errors))
+    struct adding adding = {.moves = typed_moves_join(count, moves)};
+    output_open(&adding.errors, STDERR_FILENO);
+    status = add(&draft, &adding, out);
+    typed_moves_release(&adding.moves);
+    if (!output_flush(&adding.errors))
         status = EXIT_TROUBLE;
-    output_release(&errors);
+    output_release(&adding.errors);
     draft_close(&draft);
     return status;
 }

@@ -2,7 +2,7 @@
 #include "cli/edit/canonical.h"
 #include "cli/edit/conversion.h"
 #include "cli/input/input_options.h"
-#include "cli/output/replace.h"
+#include "cli/output/destination.h"
 #include "cli/report/report.h"
 #include "cli/work/progress.h"
 
@@ -117,28 +117,18 @@ static bool visit_file(struct format *format, const char *name)
 /* Formats a file in place: all of it or nothing. */
 static bool format_in_place(struct format *format, const char *name)
 {
-    struct replacement replacement;
-    struct output file;
+    struct destination file;
 
-    if (refuse_packed("fmt", name) || !replacement_open(&replacement, name))
+    if (!destination_edit(&file, name))
         return false;
-    replacement.edited = !replacement.direct;
-    output_open(&file, replacement.file);
-    format->out = &file;
+    format->out = file.out;
     format->changed = false;
     format->kept = NULL;
     const bool read = visit_file(format, name);
-    const bool written = output_flush(&file);
-    if (!written)
-        complain_file(name, "cannot write this file", file.error);
-    output_release(&file);
-    if (!read || !written || format->kept != NULL || !format->changed) {
-        if (format->kept != NULL)
-            complain("%s: left as it is: %s", name, format->kept);
-        replacement_abandon(&replacement);
-        return read && written;
-    }
-    return replacement_commit(&replacement);
+    if (format->kept != NULL)
+        complain("%s: left as it is: %s", name, format->kept);
+    const bool written = destination_close(&file, read && format->changed && format->kept == NULL);
+    return read && written;
 }
 
 static bool format_files(struct format *format, const struct input *input)

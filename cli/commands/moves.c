@@ -77,6 +77,7 @@ static bool visit_moves(void *context, const struct visit *visit)
     uint32_t at;
     size_t entries;
 
+    moves->records++;
     if (judgement->record.diagnostics.count > 0) {
         report_between(visit, moves->out, &moves->errors);
         if (moves->status == EXIT_SOUND)
@@ -155,6 +156,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     const bool read = input_visit(&input, visit_moves, &moves);
     const bool told = output_flush(&moves.errors);
     output_release(&moves.errors);
+    if (read && moves.records == 0)
+        input_warn_of_nothing(&input, "moves");
     input_release(&input);
     return told && read ? moves.status : EXIT_TROUBLE;
 }

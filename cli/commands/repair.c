@@ -1,16 +1,13 @@
 /* recto repair: the likeliest slips of the pen in records that do not hold. */
 #include "cli/input/input_options.h"
-#include "cli/output/replace.h"
+#include "cli/output/destination.h"
 #include "cli/repair/mend.h"
 #include "cli/repair/suggestion.h"
 #include "cli/repair/suggestion_json.h"
 #include "cli/report/report.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 struct repairing {
     struct output *out;
@@ -20,11 +17,10 @@ struct repairing {
     uint32_t take, record; /* 0: not given */
     int letter;            /* of the choice, from 0; -1: not given */
     int status;
+    size_t records, repairable; /* all, and those that could be the one meant */
     /* Of a file that is repaired in place. */
-    struct stat read;
-    struct buffer content, mended; /* its bytes, before and after */
-    size_t repairable;             /* records that could be the one meant */
-    const char *why;               /* nothing is written: why; or NULL */
+    struct output *file; /* its new bytes */
+    bool mended, refused;
 };
 
 static bool sound(enum status status)
@@ -93,7 +89,7 @@ static bool refuse(struct repairing *repairing, const struct visit *visit, const
 {
     complain("repair: %s: record %zu: %s", visit->name, visit->record, why);
     repairing->status = EXIT_TROUBLE;
-    repairing->why = why;
+    repairing->refused = true;
     return false;
 }
 
@@ -117,25 +113,6 @@ static int choose_form(struct repairing *repairing, const struct visit *visit,
         return -1;
     }
     return letter < 0 ? 0 : letter;
-}
-
-/* The bytes of the file with the record repaired. False after a complaint. */
-static bool mend(struct repairing *repairing, const struct visit *visit,
-                 const struct repair *repair, int form)
-{
-    const struct document *const document = visit->document;
-    const size_t start = (size_t)document->offset, end = start + document->len;
-    const struct buffer *const content = &repairing->content;
-
-    if (end > content->len || memcmp(content->bytes + start, document->bytes, document->len) != 0)
-        return refuse(repairing, visit, "the file has changed while it was read");
-    buffer_append(&repairing->mended, content->bytes, start);
-    const char *const why =
-        mend_record(visit, repair, form, repairing->comment, &repairing->mended);
-    if (why != NULL)
-        return refuse(repairing, visit, why);
-    buffer_append(&repairing->mended, content->bytes + end, content->len - end);
-    return true;
 }
 
 /* Tells what is written, and of several choices which. */
@@ -172,57 +149,70 @@ static bool take(struct repairing *repairing, const struct visit *visit)
     }
     const struct repair *const repair = &repairing->repairs.list[repairing->take - 1];
     const int form = choose_form(repairing, visit, repair);
-    if (form < 0 || !mend(repairing, visit, repair, form))
+    if (form < 0)
         return false;
+    const char *const unfit =
+        mend_record(visit, repair, form, repairing->comment, &repairing->file->buffer);
+    if (unfit != NULL)
+        return refuse(repairing, visit, unfit);
+    repairing->mended = true;
     if (!sound(repair->outcome.status))
         repairing->status = EXIT_UNSOUND;
     tell_taken(repairing, visit, repair, form);
     return true;
 }
 
+/* Bytes between the records, unchanged. */
+static void pass(void *context, const char *bytes, size_t len)
+{
+    struct repairing *const repairing = context;
+
+    buffer_append(&repairing->file->buffer, bytes, len);
+    output_settle(repairing->file);
+}
+
+/* Writes a record into the new file as it is. */
+static bool keep(struct repairing *repairing, const struct visit *visit)
+{
+    if (!visit->document->too_large)
+        buffer_append(&repairing->file->buffer, visit->document->bytes, visit->document->len);
+    output_settle(repairing->file);
+    return output_is_open(repairing->file);
+}
+
 static bool take_record(void *context, const struct visit *visit)
 {
     struct repairing *const repairing = context;
 
-    if (repairing->record != 0 && visit->record != repairing->record)
-        return true;
-    if (repairing->record == 0 && sound(visit->judgement->status))
-        return true;
+    repairing->records++;
+    if (repairing->record != 0 ? visit->record != repairing->record
+                               : sound(visit->judgement->status))
+        return keep(repairing, visit);
     find(repairing, visit);
-    if (repairing->record == 0 && repairing->repairs.count > 0 && repairing->mended.len > 0)
+    if (repairing->record == 0 && repairing->repairs.count > 0 && repairing->mended)
         return refuse(repairing, visit, "more than one record can be repaired; use --record");
     repairing->repairable++;
     return take(repairing, visit);
 }
 
-static bool read_file(struct repairing *repairing, const char *name)
-{
-    const int file = open(name, O_RDONLY | O_CLOEXEC);
-    const bool read =
-        file >= 0 && fstat(file, &repairing->read) == 0 && read_all(file, &repairing->content);
-
-    if (!read)
-        complain_file(name, "cannot read this file", errno);
-    if (file >= 0)
-        (void)close(file);
-    return read;
-}
-
-static int repair_in_place(struct repairing *repairing, const struct input *input)
+static int repair_in_place(struct repairing *repairing, struct input *input)
 {
     const char *const name = input->names[0];
+    struct destination file;
 
-    if (refuse_packed("repair", name) || !read_file(repairing, name) ||
-        !input_visit(input, take_record, repairing) || repairing->why != NULL)
+    if (!destination_edit(&file, name))
         return EXIT_TROUBLE;
-    if (repairing->repairable == 0) {
+    repairing->file = input->out = file.out;
+    input->pass = pass;
+    bool whole = input_visit(input, take_record, repairing) && !repairing->refused;
+    if (whole && repairing->repairable == 0) {
         complain("repair: %s: %s", name,
-                 repairing->record != 0 ? "there is no such record" : "it holds as it is");
-        return EXIT_TROUBLE;
+                 repairing->records == 0  ? "it holds no record"
+                 : repairing->record != 0 ? "there is no such record"
+                                          : "it holds as it is");
+        whole = false;
     }
-    if (!replace_edited(name, &repairing->read, repairing->mended.bytes, repairing->mended.len))
-        return EXIT_TROUBLE;
-    return repairing->status;
+    return destination_close(&file, whole) && whole ? repairing->status : EXIT_TROUBLE;
 }
 
 /* --- options */
@@ -305,7 +295,7 @@ static const char *contradiction(const struct repairing *repairing, const struct
 }
 
 static int repair_files(const struct command *self, struct repairing *repairing,
-                        const struct input *input)
+                        struct input *input)
 {
     const char *const wrong = input->count > 0 ? contradiction(repairing, input) : NULL;
 
@@ -330,8 +320,6 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     if (repairing.in_place && result == EXIT_TROUBLE)
         out->buffer.len = 0; /* nothing was taken */
     repairer_free(repairing.repairer);
-    buffer_release(&repairing.content);
-    buffer_release(&repairing.mended);
     input_release(&input);
     return result;
 }

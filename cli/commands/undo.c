@@ -12,7 +12,13 @@ static const char *plural(uint32_t count)
     return count == 1 ? "" : "s";
 }
 
-/* Finds the items to take out; false after a complaint. */
+struct undoing {
+    uint32_t steps;
+    int status; /* if nothing is taken out */
+    struct output errors;
+};
+
+/* Finds the items to take out; false after an error. */
 static bool find_items(const struct draft *draft, uint32_t steps, uint32_t *from)
 {
     const struct takeback found = takeback_find(draft->visit.judgement, steps);
@@ -30,29 +36,36 @@ static bool find_items(const struct draft *draft, uint32_t steps, uint32_t *from
     return found.steps == steps && !found.opened;
 }
 
-static int undo(struct draft *draft, uint32_t steps, struct output *errors, struct output *out)
+static bool take_moves(void *context, struct draft *draft)
 {
+    struct undoing *const undoing = context;
     uint32_t from;
 
-    if (!draft_open(draft))
-        return EXIT_TROUBLE;
     if (draft->visit.judgement->status == STATUS_MALFORMED) {
-        report_diagnostics(&draft->visit, errors);
+        report_diagnostics(&draft->visit, &undoing->errors);
         complain("undo: %s: nothing can be taken out of this record", draft->name);
-        return EXIT_UNSOUND;
+        undoing->status = EXIT_UNSOUND;
+        return false;
     }
-    if (!find_items(draft, steps, &from))
-        return EXIT_TROUBLE;
-    if (draft_cut(draft, from) != DRAFTED) {
-        complain("undo: %s: %.*s", draft->name, (int)draft->why.len, draft->why.bytes);
-        return EXIT_TROUBLE;
-    }
-    if (!draft_save(draft))
-        return EXIT_TROUBLE;
+    undoing->status = EXIT_TROUBLE;
+    if (!find_items(draft, undoing->steps, &from))
+        return false;
+    if (draft_cut(draft, from) == DRAFTED)
+        return true;
+    complain("undo: %s: %.*s", draft->name, (int)draft->why.len, draft->why.bytes);
+    return false;
+}
+
+static int undo(struct draft *draft, struct undoing *undoing, struct output *out)
+{
+    const enum changed result = draft_change(draft, take_moves, undoing);
+
+    if (result != CHANGE_WRITTEN)
+        return result == CHANGE_REFUSED ? undoing->status : EXIT_TROUBLE;
     const enum status status = draft->visit.judgement->status;
     const bool unsound = status == STATUS_DISPUTED || status == STATUS_ILLEGAL;
     if (unsound)
-        report_diagnostics(&draft->visit, errors);
+        report_diagnostics(&draft->visit, &undoing->errors);
     sheet_write(&draft->visit, UINT32_MAX, sheet_coloured(sheet_default_style(out), out),
                 &out->buffer);
     return unsound ? EXIT_UNSOUND : EXIT_SOUND;
@@ -61,24 +74,23 @@ static int undo(struct draft *draft, uint32_t steps, struct output *errors, stru
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct arguments arguments = {argc, argv};
-    struct output errors;
-    uint32_t steps = 1;
+    struct undoing undoing = {.steps = 1};
     int status = options_read(self, &arguments, NULL, NULL, out);
 
     if (status != OPTIONS_READ)
         return status;
     if (arguments.count < 1 || arguments.count > 2)
         return refuse_usage(self, "takes a file, and how many moves");
-    if (arguments.count == 2 && !option_number(self, "N", arguments.list[1], &steps))
+    if (arguments.count == 2 && !option_number(self, "N", arguments.list[1], &undoing.steps))
         return EXIT_TROUBLE;
-    if (steps == 0)
+    if (undoing.steps == 0)
         return refuse_usage(self, "N is at least 1");
     struct draft draft = {.command = self->name, .name = arguments.list[0], .record = RECORD_ONLY};
-    output_open(&errors, STDERR_FILENO);
-    status = undo(&draft, steps, &errors, out);
-    if (!output_flush(&errors))
+    output_open(&undoing.errors, STDERR_FILENO);
+    status = undo(&draft, &undoing, out);
+    if (!output_flush(&undoing.errors))
         status = EXIT_TROUBLE;
-    output_release(&errors);
+    output_release(&undoing.errors);
     draft_close(&draft);
     return status;
 }

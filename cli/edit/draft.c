@@ -1,30 +1,12 @@
 #include "cli/edit/draft.h"
 
 #include "cli/edit/takeback.h"
-#include "cli/input/input.h"
 #include "cli/output/output.h"
-#include "cli/output/replace.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 /* --- reading */
-
-static bool read_file(struct draft *draft)
-{
-    const int file = open(draft->name, O_RDONLY | O_CLOEXEC);
-
-    draft->content.len = 0;
-    const bool sound =
-        file >= 0 && fstat(file, &draft->read) == 0 && read_all(file, &draft->content);
-    if (!sound)
-        complain_file(draft->name, "cannot read this file", errno);
-    if (file >= 0)
-        (void)close(file);
-    return sound;
-}
 
 /* The bytes of a byte order mark at the start. */
 static size_t mark_length(const struct buffer *content)
@@ -36,8 +18,9 @@ static size_t mark_length(const struct buffer *content)
                : 0;
 }
 
-/* Goes through the records up to the one that is wanted, or one more than wanted; gives how many
- * there were. The document becomes the last of them. */
+/* Goes through the records up to the one that is wanted, or one more than wanted; returns how many
+ * there were. The document becomes the last of them. In a packed file there is none: `why` says so.
+ */
 static size_t find_record(struct draft *draft)
 {
     const size_t most = draft->record == RECORD_ONLY ? 2 : draft->record;
@@ -46,8 +29,11 @@ static size_t find_record(struct draft *draft)
     size_t records = 0;
 
     source_open_memory(&draft->source);
+    draft->why.len = 0;
     buffer_append(&draft->source.buffer, draft->content.bytes + mark, draft->content.len - mark);
     while (records < most && (document = source_next(&draft->source)) != NULL) {
+        if (input_is_packed(document, draft->name, &draft->why))
+            break;
         if (arbiter_judge(draft->arbiter, document) == NULL)
             continue;
         records++;
@@ -62,6 +48,10 @@ static bool choose_record(struct draft *draft)
     const size_t records = find_record(draft);
 
     draft->visit.record = records;
+    if (draft->why.len > 0) {
+        complain("%s: cannot read this file: %s", draft->name, buffer_string(&draft->why));
+        return false;
+    }
     if (draft->record == RECORD_ONLY && records != 1) {
         complain("%s: %s holds %s; put the record into a file of its own", draft->command,
                  draft->name, records == 0 ? "no record" : "more than one record");
@@ -93,11 +83,22 @@ static bool refuse_sheet(const struct draft *draft)
     return true;
 }
 
-bool draft_reopen(struct draft *draft)
+/* Reads the locked file. */
+static bool read_locked(struct draft *draft, const struct replacement *file)
 {
     const size_t wanted = draft->record;
 
-    if (!read_file(draft) || !choose_record(draft))
+    if (draft->arbiter == NULL)
+        draft->arbiter = arbiter_new();
+    draft->visit.name = draft->name;
+    draft->visit.arbiter = draft->arbiter;
+    draft->read = file->facts;
+    draft->content.len = 0;
+    if (!read_all(file->old, &draft->content)) {
+        complain_file(draft->name, "cannot read this file", errno);
+        return false;
+    }
+    if (!choose_record(draft))
         return false;
     /* The last record stays the same one, whatever is added to the file. */
     if (wanted == RECORD_LAST)
@@ -105,12 +106,15 @@ bool draft_reopen(struct draft *draft)
     return judge(draft) != NULL && !refuse_sheet(draft);
 }
 
-bool draft_open(struct draft *draft)
+bool draft_read(struct draft *draft)
 {
-    draft->arbiter = arbiter_new();
-    draft->visit.name = draft->name;
-    draft->visit.arbiter = draft->arbiter;
-    return !refuse_packed(draft->command, draft->name) && draft_reopen(draft);
+    struct replacement file;
+
+    if (!replacement_edit(&file, draft->name))
+        return false;
+    const bool read = read_locked(draft, &file);
+    replacement_abandon(&file);
+    return read;
 }
 
 void draft_close(struct draft *draft)
@@ -276,7 +280,35 @@ enum drafted draft_cut(struct draft *draft, uint32_t from)
     return result;
 }
 
-bool draft_save(struct draft *draft)
+/* --- writing */
+
+enum changed draft_change(struct draft *draft, draft_edit *change, void *context)
 {
-    return replace_edited(draft->name, &draft->read, draft->content.bytes, draft->content.len);
+    const bool open = draft->visit.judgement != NULL;
+    enum changed result = CHANGE_REFUSED;
+    struct replacement file;
+    struct buffer before = {0};
+
+    if (!replacement_edit(&file, draft->name))
+        return CHANGE_FAILED;
+    if (open && file_has_changed(&draft->read, draft->name))
+        result = CHANGE_TOO_LATE;
+    else if (!open && !read_locked(draft, &file))
+        result = CHANGE_FAILED;
+    if (result != CHANGE_REFUSED) {
+        replacement_abandon(&file);
+        return result;
+    }
+    buffer_append(&before, draft->document.bytes, draft->document.len);
+    file.placed = &draft->read;
+    if (!change(context, draft))
+        replacement_abandon(&file);
+    else if (replacement_finish(&file, draft->content.bytes, draft->content.len))
+        result = CHANGE_WRITTEN;
+    else
+        result = CHANGE_FAILED;
+    if (result != CHANGE_WRITTEN)
+        draft_set(draft, before.bytes, before.len);
+    buffer_release(&before);
+    return result;
 }

@@ -1,24 +1,24 @@
 /* A record in a file, while it is edited: moves are added and taken back, and it is judged again
- * after each change. Nothing is written before draft_save(). */
+ * after each change. draft_change() alone writes. */
 #ifndef RECTO_CLI_EDIT_DRAFT_H
 #define RECTO_CLI_EDIT_DRAFT_H
 
 #include "cli/edit/append.h"
 #include "cli/input/input.h"
+#include "cli/output/replace.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/stat.h>
 
 /* Which record of a file is edited, if not the one with an ordinal from 1. */
 #define RECORD_ONLY ((size_t)0) /* that of a file that holds no other */
 #define RECORD_LAST SIZE_MAX
 
 struct draft {
-    const char *command, *name; /* in complaints; of the file */
+    const char *command, *name; /* in errors; of the file */
     size_t record;              /* RECORD_ONLY, RECORD_LAST, or an ordinal */
-    struct stat read;           /* the file's facts when it was read, or last saved */
+    struct stat read;           /* the file's facts when it was read, or last written */
     struct buffer content;
     size_t before; /* bytes of the file before the document */
     struct document document;
@@ -31,15 +31,26 @@ struct draft {
     struct buffer why; /* why something cannot be done, if no diagnostic of the judgement tells */
 };
 
-/* Reads a file and judges the record. The command's name, the file's, and `record` must be set, and
- * all else zero. False with a complaint; close it all the same. */
-bool draft_open(struct draft *draft);
+/* Reads the file, or reads it anew as somebody else has left it, and judges the record. The
+ * command's name, the file's, and `record` must be set, and all else zero. False after an error;
+ * close it all the same. */
+bool draft_read(struct draft *draft);
 
-/* Reads the file anew, as somebody else has left it. */
-bool draft_reopen(struct draft *draft);
-
-/* Also one that was never opened. */
+/* Also one that was never read. */
 void draft_close(struct draft *draft);
+
+enum changed {
+    CHANGE_WRITTEN,
+    CHANGE_REFUSED, /* by `change`, which has said why */
+    CHANGE_TOO_LATE /* somebody else has changed the file since it was read: read it anew */,
+    CHANGE_FAILED, /* an error has been printed */
+};
+
+/* Changes the record in one transaction: locks the file, reads it unless that is done, lets
+ * `change` edit the draft, and replaces the file. If that fails, the record has the bytes that it
+ * had. */
+typedef bool draft_edit(void *context, struct draft *draft);
+enum changed draft_change(struct draft *draft, draft_edit *change, void *context);
 
 /* Whether moves can be added: the record is neither malformed nor illegal. */
 bool draft_is_sound(const struct draft *draft);
@@ -64,8 +75,5 @@ enum drafted draft_cut(struct draft *draft, uint32_t from);
 
 /* Gives the document these bytes, and judges it. */
 void draft_set(struct draft *draft, const char *bytes, size_t len);
-
-/* Replaces the file, unless somebody else has changed it. False with a complaint. */
-bool draft_save(struct draft *draft);
 
 #endif

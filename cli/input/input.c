@@ -97,36 +97,16 @@ void input_close(int file)
         (void)close(file);
 }
 
-/* The program that unpacks what these first bytes of a file begin: "zcat", "zstdcat", or NULL if
- * they are not packed. */
-static const char *find_unpacker(const char *bytes, size_t len)
-{
-    if (len >= 2 && memcmp(bytes, "\x1F\x8B", 2) == 0)
-        return "zcat";
-    return len >= 4 && memcmp(bytes, "\x28\xB5\x2F\xFD", 4) == 0 ? "zstdcat" : NULL;
-}
-
-bool refuse_packed(const char *command, const char *name)
-{
-    const int file = input_open(name);
-    char head[4];
-    const ssize_t len = file >= 0 ? pread(file, head, sizeof head, 0) : -1;
-    const char *const unpacker = len > 0 ? find_unpacker(head, (size_t)len) : NULL;
-
-    if (file >= 0)
-        input_close(file);
-    if (unpacker != NULL)
-        complain("%s: %s is packed; unpack it first: %s %s", command, name, unpacker, name);
-    return unpacker != NULL;
-}
-
 bool input_is_packed(const struct document *first, const char *name, struct buffer *why)
 {
-    const char *const unpacker =
-        first->offset == 0 ? find_unpacker(first->bytes, first->len) : NULL;
+    const char *const bytes = first->bytes;
+    const size_t len = first->offset == 0 ? first->len : 0;
+    const char *const unpacker = len >= 2 && memcmp(bytes, "\x1F\x8B", 2) == 0           ? "zcat"
+                                 : len >= 4 && memcmp(bytes, "\x28\xB5\x2F\xFD", 4) == 0 ? "zstdcat"
+                                                                                         : NULL;
 
     if (unpacker != NULL)
-        buffer_format(why, "it is packed; unpack it first: %s %s | recto … -", unpacker,
+        buffer_format(why, "it is packed; unpack it first, with %s %s", unpacker,
                       strcmp(name, "-") == 0 ? "FILE" : name);
     return unpacker != NULL;
 }

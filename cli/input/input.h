@@ -46,10 +46,6 @@ void input_release(struct input *input);
 int input_open(const char *name);
 void input_close(int file);
 
-/* Prints an error that says so if that file is packed; for commands that change files in place.
- * Returns false if it is not packed or cannot be opened. */
-bool refuse_packed(const char *command, const char *name);
-
 /* Whether the first document of a file shows that the file is packed; `why` then says what to do.
  */
 bool input_is_packed(const struct document *first, const char *name, struct buffer *why);

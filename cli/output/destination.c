@@ -16,6 +16,15 @@ bool destination_open(struct destination *destination, const char *file, struct 
     return true;
 }
 
+bool destination_edit(struct destination *destination, const char *file)
+{
+    *destination = (struct destination){.out = &destination->own, .file = file};
+    if (!replacement_edit(&destination->replacement, file))
+        return false;
+    output_open(&destination->own, destination->replacement.file);
+    return true;
+}
+
 bool destination_close(struct destination *destination, bool whole)
 {
     if (destination->file == NULL)

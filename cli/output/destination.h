@@ -14,11 +14,15 @@ struct destination {
     const char *file; /* or NULL */
 };
 
-/* `file` is NULL or `-` for `out`, which stays the caller's. False with a complaint. */
+/* `file` is NULL or `-` for `out`, which stays the caller's. False after an error. */
 bool destination_open(struct destination *destination, const char *file, struct output *out);
 
-/* Puts the file in its place if the results are `whole`. False with a complaint if they could not
- * be written. */
+/* For the new bytes of a file that is edited, and locked until it is closed. False after an error.
+ */
+bool destination_edit(struct destination *destination, const char *file);
+
+/* Puts the file in its place if the results are `whole`. False after an error if they could not be
+ * written. */
 bool destination_close(struct destination *destination, bool whole);
 
 #endif

@@ -1,4 +1,4 @@
-/* For O_TMPFILE, where the system has it, and getentropy(). */
+/* For O_TMPFILE, where the system has it, getentropy(), and flock(). */
 #define _GNU_SOURCE
 
 #include "cli/output/replace.h"
@@ -12,33 +12,40 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#ifdef __linux__
+#include <sys/xattr.h>
+#endif
 #include <unistd.h>
 
 enum { TRIES = 100 };
 
-static void release(struct replacement *replacement)
+/* Closing the old file unlocks it. */
+void replacement_abandon(struct replacement *replacement)
 {
+    if (replacement->file >= 0)
+        (void)close(replacement->file);
+    if (replacement->old >= 0)
+        (void)close(replacement->old);
     free(replacement->target);
-    *replacement = (struct replacement){.file = -1};
+    *replacement = (struct replacement){.file = -1, .old = -1};
 }
 
 static bool fail(struct replacement *replacement, const char *what)
 {
     complain_file(replacement->target, what, errno);
-    if (replacement->file >= 0)
-        (void)close(replacement->file);
-    release(replacement);
+    replacement_abandon(replacement);
     return false;
 }
 
 static bool refuse(struct replacement *replacement, const char *why)
 {
     complain("%s: %s", replacement->target, why);
-    if (replacement->file >= 0)
-        (void)close(replacement->file);
-    release(replacement);
+    replacement_abandon(replacement);
     return false;
 }
+
+/* --- files without a name */
 
 /* The folder of a file, with its slash; empty for the working directory. */
 static void folder_of(const char *name, struct buffer *path)
@@ -117,31 +124,140 @@ static bool open_directly(struct replacement *replacement)
     return true;
 }
 
-bool replacement_open(struct replacement *replacement, const char *name)
+/* --- what the new file keeps of the old one */
+
+#ifdef __linux__
+/* Sums and capabilities are those of the old bytes. */
+static bool is_of_the_bytes(const char *name)
+{
+    return strncmp(name, "security.", strlen("security.")) == 0 &&
+           strcmp(name, "security.selinux") != 0;
+}
+
+/* Copies the extended attributes that the system lets this user set; access lists, whose names
+ * begin with `system.`, only if the group is the same. False if one of these is left out. */
+static bool keep_attributes(const char *from, int to, bool same_group)
+{
+    enum { LIST_MOST = 65536 };
+    struct buffer names = {0}, value = {0};
+    bool kept = true;
+
+    /* What the folder gives to new files may be more than the old one allowed. */
+    (void)fremovexattr(to, "system.posix_acl_access");
+    const ssize_t len = llistxattr(from, buffer_reserve(&names, LIST_MOST), LIST_MOST);
+    for (const char *name = names.bytes; name < names.bytes + len; name += strlen(name) + 1) {
+        const bool access_list = strncmp(name, "system.", strlen("system.")) == 0;
+        if (is_of_the_bytes(name))
+            continue;
+        const ssize_t size = lgetxattr(from, name, buffer_reserve(&value, LIST_MOST), LIST_MOST);
+        const bool copied = (same_group || !access_list) && size >= 0 &&
+                            fsetxattr(to, name, value.bytes, (size_t)size, 0) == 0;
+        kept = kept && (copied || !access_list);
+    }
+    buffer_release(&names);
+    buffer_release(&value);
+    return kept;
+}
+#else
+static bool keep_attributes(const char *from, int to, bool same_group)
+{
+    (void)from, (void)to, (void)same_group;
+    return true;
+}
+#endif
+
+/* Gives a new file the owner, group, mode, access list and attributes of the old one, as far as the
+ * system lets it. Where the group or its access list cannot be kept, the group may do no more than
+ * all others. */
+static bool keep_access(const struct replacement *replacement, int file)
+{
+    const struct stat *const facts = &replacement->facts;
+    const bool same_group = fchown(file, facts->st_uid, facts->st_gid) == 0 ||
+                            fchown(file, (uid_t)-1, facts->st_gid) == 0;
+    mode_t mode = facts->st_mode & 0777;
+
+    if (!keep_attributes(replacement->target, file, same_group) || !same_group)
+        mode &= 0707 | (mode & 07) << 3;
+    return fchmod(file, mode) == 0;
+}
+
+/* --- opening */
+
+static bool create(struct replacement *replacement)
+{
+    const bool exists = replacement->facts.st_mode != 0;
+
+    replacement->file = unnamed_file(replacement->target, exists ? 0600 : 0666);
+    if (replacement->file < 0)
+        return fail(replacement, "cannot create a file beside this one");
+    if (exists && !keep_access(replacement, replacement->file))
+        return fail(replacement, "cannot set the mode of a new file");
+    return true;
+}
+
+static void begin(struct replacement *replacement, const char *name)
 {
     const size_t len = strlen(name) + 1;
+
+    *replacement = (struct replacement){.file = -1, .old = -1, .durable = true};
+    replacement->target = memcpy(memory_allocate(len), name, len);
+}
+
+static bool refuse_link(struct replacement *replacement)
+{
+    return refuse(replacement, "is a symbolic link, and links are not written through; "
+                               "name the file that it leads to");
+}
+
+bool replacement_open(struct replacement *replacement, const char *name)
+{
     struct stat facts;
 
-    *replacement = (struct replacement){.file = -1, .durable = true};
-    replacement->target = memcpy(memory_allocate(len), name, len);
-    const bool exists = lstat(name, &replacement->old) == 0;
+    begin(replacement, name);
+    const bool exists = lstat(name, &replacement->facts) == 0;
     if (!exists && errno != ENOENT)
         return fail(replacement, "cannot write this file");
-    const mode_t mode = exists ? replacement->old.st_mode : S_IFREG;
+    const mode_t mode = exists ? replacement->facts.st_mode : S_IFREG;
     if (S_ISLNK(mode) && (stat(name, &facts) != 0 || S_ISREG(facts.st_mode)))
-        return refuse(replacement, "is a symbolic link, and links are not written through; "
-                                   "name the file that it leads to");
+        return refuse_link(replacement);
     if (!S_ISREG(mode))
         return open_directly(replacement);
     if (exists && access(name, W_OK) != 0)
         return fail(replacement, "cannot write this file");
-    replacement->file = unnamed_file(name, 0666);
-    if (replacement->file < 0)
-        return fail(replacement, "cannot create a file beside this one");
-    if (exists && fchmod(replacement->file, mode & 0777) != 0)
-        return fail(replacement, "cannot set the mode of a new file");
-    return true;
+    return create(replacement);
 }
+
+/* Opens the old file and waits for its lock. False with errno. */
+static bool lock(struct replacement *replacement)
+{
+    replacement->old = open(replacement->target, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    return replacement->old >= 0 && flock(replacement->old, LOCK_EX) == 0 &&
+           fstat(replacement->old, &replacement->facts) == 0;
+}
+
+bool replacement_edit(struct replacement *replacement, const char *name)
+{
+    struct stat facts;
+
+    begin(replacement, name);
+    for (;;) {
+        if (lstat(name, &facts) != 0)
+            return fail(replacement, "cannot open this file");
+        if (S_ISLNK(facts.st_mode))
+            return refuse_link(replacement);
+        if (!S_ISREG(facts.st_mode))
+            return refuse(replacement, "is not a regular file");
+        if (!lock(replacement))
+            return fail(replacement, "cannot open this file for writing");
+        /* Whoever had the lock before has mostly put another file in its place. */
+        if (!file_has_changed(&replacement->facts, name))
+            return create(replacement);
+        (void)close(replacement->old);
+        replacement->old = -1;
+    }
+}
+
+/* --- taking the place */
 
 /* Makes the renaming itself durable. */
 static void sync_folder(const char *target)
@@ -161,15 +277,14 @@ static void sync_folder(const char *target)
 /* Replaces the file without a name by a copy that has one. */
 static bool copy_beside(struct replacement *replacement, struct buffer *path)
 {
-    struct stat facts;
-    const int file = create_beside(replacement->target, 0600, path);
+    const bool exists = replacement->facts.st_mode != 0;
+    const int file = create_beside(replacement->target, exists ? 0600 : 0666, path);
 
     if (file < 0)
         return false;
     const bool copied =
         lseek(replacement->file, 0, SEEK_SET) == 0 && copy_all(replacement->file, file) &&
-        fstat(replacement->file, &facts) == 0 && fchmod(file, facts.st_mode & 0777) == 0 &&
-        (!replacement->durable || fsync(file) == 0);
+        (!exists || keep_access(replacement, file)) && (!replacement->durable || fsync(file) == 0);
     const int error = errno;
     (void)close(replacement->file);
     replacement->file = file;
@@ -250,12 +365,12 @@ bool replacement_commit(struct replacement *replacement)
         replacement->file = -1;
         if (closed != 0)
             return fail(replacement, "cannot write this file");
-        release(replacement);
+        replacement_abandon(replacement);
         return true;
     }
     if (replacement->durable && fsync(replacement->file) != 0)
         return fail(replacement, "cannot write this file");
-    if (replacement->edited && file_has_changed(&replacement->old, replacement->target))
+    if (replacement->old >= 0 && file_has_changed(&replacement->facts, replacement->target))
         return refuse(replacement, "has been changed meanwhile; it is left as it is");
     signal_mask_block(&before);
     const bool durable = replacement->durable;
@@ -264,17 +379,11 @@ bool replacement_commit(struct replacement *replacement)
         sync_folder(replacement->target);
     signal_mask_restore(&before);
     if (placed)
-        release(replacement);
+        replacement_abandon(replacement);
     return placed;
 }
 
-void replacement_abandon(struct replacement *replacement)
-{
-    (void)close(replacement->file);
-    release(replacement);
-}
-
-static bool write_and_commit(struct replacement *replacement, const char *bytes, size_t len)
+bool replacement_finish(struct replacement *replacement, const char *bytes, size_t len)
 {
     errno = write_all(replacement->file, bytes, len);
     if (errno != 0)
@@ -289,17 +398,5 @@ bool replace_file(const char *name, const char *bytes, size_t len, bool durable)
     if (!replacement_open(&replacement, name))
         return false;
     replacement.durable = durable;
-    return write_and_commit(&replacement, bytes, len);
-}
-
-bool replace_edited(const char *name, struct stat *read, const char *bytes, size_t len)
-{
-    struct replacement replacement;
-
-    if (!replacement_open(&replacement, name))
-        return false;
-    replacement.edited = !replacement.direct;
-    replacement.old = *read;
-    replacement.placed = read;
-    return write_and_commit(&replacement, bytes, len);
+    return replacement_finish(&replacement, bytes, len);
 }

@@ -16,15 +16,17 @@ void changes_forget_undone(struct changes *changes)
         release(&changes->list[--changes->count]);
 }
 
-void changes_forget(struct changes *changes)
+void changes_forget_since(struct changes *changes, size_t done)
 {
-    changes->done = 0;
+    if (changes->done < done)
+        return;
+    changes->done = done;
     changes_forget_undone(changes);
 }
 
 void changes_release(struct changes *changes)
 {
-    changes_forget(changes);
+    changes_forget_since(changes, 0);
     free(changes->list);
 }
 
@@ -60,9 +62,20 @@ static void make_room(struct changes *changes)
 
 void changes_add(struct changes *changes, const struct buffer *before, const struct buffer *after)
 {
+    changes_forget_undone(changes);
     make_room(changes);
     changes->list[changes->count++] = difference(before, after);
     changes->done = changes->count;
+}
+
+void changes_join(struct changes *changes)
+{
+    changes->list[changes->done - 1].beside = true;
+}
+
+bool changes_begin_beside(const struct changes *changes)
+{
+    return changes->count > 0 && changes->list[0].beside;
 }
 
 void changes_add_undone(struct changes *changes, const struct buffer *before,
@@ -89,10 +102,14 @@ static void exchange(struct buffer *document, size_t at, const struct buffer *ol
 
 bool changes_undo(struct changes *changes, struct buffer *document)
 {
+    const struct rewriting *rewriting;
+
     if (changes->done == 0)
         return false;
-    const struct rewriting *const rewriting = &changes->list[--changes->done];
-    exchange(document, rewriting->at, &rewriting->after, &rewriting->before);
+    do {
+        rewriting = &changes->list[--changes->done];
+        exchange(document, rewriting->at, &rewriting->after, &rewriting->before);
+    } while (rewriting->beside && changes->done > 0);
     return true;
 }
 
@@ -100,7 +117,9 @@ bool changes_redo(struct changes *changes, struct buffer *document)
 {
     if (changes->done == changes->count)
         return false;
-    const struct rewriting *const rewriting = &changes->list[changes->done++];
-    exchange(document, rewriting->at, &rewriting->before, &rewriting->after);
+    do {
+        const struct rewriting *const rewriting = &changes->list[changes->done++];
+        exchange(document, rewriting->at, &rewriting->before, &rewriting->after);
+    } while (changes->done < changes->count && changes->list[changes->done].beside);
     return true;
 }

@@ -12,6 +12,7 @@
 struct rewriting {
     size_t at;
     struct buffer before, after;
+    bool beside; /* a comment on the move before */
 };
 
 /* Changes from the oldest on. The first `done` of them are in force, the others undone. All zero at
@@ -23,18 +24,26 @@ struct changes {
 
 void changes_release(struct changes *changes);
 
-/* Forgets all changes, or those that are undone. */
-void changes_forget(struct changes *changes);
+/* Forgets the changes that are undone, or all but so many first ones. */
 void changes_forget_undone(struct changes *changes);
+void changes_forget_since(struct changes *changes, size_t done);
 
-/* Notes that the document became another by the latest change; none may be undone. */
+/* Notes that the document became another by the latest change; those that are undone are forgotten.
+ */
 void changes_add(struct changes *changes, const struct buffer *before, const struct buffer *after);
+
+/* Makes the latest change one beside that before it: both are undone and redone together. */
+void changes_join(struct changes *changes);
+
+/* Whether the first change belongs to a move from before the session. */
+bool changes_begin_beside(const struct changes *changes);
 
 /* Notes an undone change from before the session: none may be in force. */
 void changes_add_undone(struct changes *changes, const struct buffer *before,
                         const struct buffer *after);
 
-/* Undoes the latest change in a document, or does the next one again; false if there is none. */
+/* Undoes the latest change in a document, or does the next one again, with those beside it; false
+ * if there is none. */
 bool changes_undo(struct changes *changes, struct buffer *document);
 bool changes_redo(struct changes *changes, struct buffer *document);
 

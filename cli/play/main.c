@@ -119,16 +119,12 @@ static void take_line(struct session *session, struct buffer *line)
 {
     const char *const text = buffer_string(line);
 
-    if (!session_catch_up(session)) {
-        if (strlen(text) == line->len)
-            commands_follow(session, text);
-        else
-            session_refuse(session, "a move is one line of visible characters");
-        return;
-    }
-    if (!session->lost)
-        session_refuse(session, "the file has been changed by somebody else, and this is how it is "
-                                "now; what you typed is not played");
+    if (session_catch_up(session))
+        session_refuse_line(session);
+    else if (strlen(text) == line->len)
+        commands_follow(session, text);
+    else
+        session_refuse(session, "a move is one line of visible characters");
 }
 
 static void read_lines(struct session *session, struct history_file *history)
@@ -193,7 +189,7 @@ static void hold_session(struct session *session)
 
 static int play(struct session *session, struct output *errors)
 {
-    if (!draft_open(&session->draft))
+    if (!draft_read(&session->draft))
         return EXIT_TROUBLE;
     if (session->draft.visit.judgement->status == STATUS_MALFORMED) {
         report_diagnostics(&session->draft.visit, errors);

@@ -48,23 +48,33 @@ static void list(struct session *session, const struct repairs *repairs)
     session_refuse(session, "`repair 1` mends the first, `recto repair` says more of each");
 }
 
-static void mend(struct session *session, const struct repair *repair)
-{
-    struct draft *const draft = &session->draft;
-    struct buffer before = {0}, after = {0}, told = {0};
+struct mending {
+    struct session *session;
+    const struct repair *repair;
+};
 
-    buffer_append(&before, draft->document.bytes, draft->document.len);
-    write_repair(session, repair, " is now ", &told);
-    const char *const why = mend_record(&draft->visit, repair, 0, false, &after);
-    if (why != NULL) {
-        session_refuse(session, "%s", why);
-    } else {
+static bool mend(void *context, struct draft *draft)
+{
+    const struct mending *const mending = context;
+    struct buffer after = {0};
+    const char *const why = mend_record(&draft->visit, mending->repair, 0, false, &after);
+
+    if (why != NULL)
+        session_refuse(mending->session, "%s", why);
+    else
         draft_set(draft, after.bytes, after.len);
-        if (session_rewrite(session, &before, "not saved, so not mended either"))
-            buffer_append(&session->message, told.bytes, told.len);
-    }
-    buffer_release(&before);
     buffer_release(&after);
+    return why == NULL;
+}
+
+static void take(struct session *session, const struct repair *repair)
+{
+    struct mending mending = {session, repair};
+    struct buffer told = {0};
+
+    write_repair(session, repair, " is now ", &told);
+    if (session_change(session, mend, &mending, "not saved, so not mended either"))
+        buffer_append(&session->message, told.bytes, told.len);
     buffer_release(&told);
 }
 
@@ -83,7 +93,7 @@ void mending_try(struct session *session, uint32_t which)
     else if (which > repairs.count)
         session_refuse(session, "there are only %zu", repairs.count);
     else if (which > 0 || clear)
-        mend(session, &repairs.list[which > 0 ? which - 1 : 0]);
+        take(session, &repairs.list[which > 0 ? which - 1 : 0]);
     else
         list(session, &repairs);
     repairer_free(repairer);

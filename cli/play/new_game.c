@@ -42,13 +42,7 @@ static int write_file(const char *name, const struct buffer *text)
     if (!replacement_open(&replacement, name))
         return EXIT_TROUBLE;
     replacement.fresh = true;
-    errno = write_all(replacement.file, text->bytes, text->len);
-    if (errno != 0) {
-        complain_file(name, "cannot write this file", errno);
-        replacement_abandon(&replacement);
-        return EXIT_TROUBLE;
-    }
-    return replacement_commit(&replacement) ? EXIT_SOUND : EXIT_TROUBLE;
+    return replacement_finish(&replacement, text->bytes, text->len) ? EXIT_SOUND : EXIT_TROUBLE;
 }
 
 static int make(const struct command *self, const struct play_options *options, struct lines *lines,

@@ -20,6 +20,13 @@ void session_refuse(struct session *session, const char *format, ...)
     session->refused = true;
 }
 
+void session_refuse_line(struct session *session)
+{
+    if (!session->lost)
+        session_refuse(session, "the file has been changed by somebody else, and this is how it is "
+                                "now; what you typed is not played");
+}
+
 void session_release(struct session *session)
 {
     draft_close(&session->draft);
@@ -36,29 +43,41 @@ static void copy_document(const struct session *session, struct buffer *copy)
     buffer_append(copy, session->draft.document.bytes, session->draft.document.len);
 }
 
-/* The system refused: what is on the screen tells why. */
-static void note_trouble(struct session *session)
-{
-    session->complained = true;
-    session->status = EXIT_TROUBLE;
-}
-
 static void set_document(struct session *session, const struct buffer *bytes)
 {
     draft_set(&session->draft, bytes->bytes, bytes->len);
 }
 
-/* Saves what was done since the document had these bytes and so many changes were in force; puts
- * them back if it cannot be saved. */
-static bool save(struct session *session, const struct buffer *before, const char *undone)
+/* Changes the file; if that fails, says so, unless `edit` has done so. */
+static bool change_file(struct session *session, draft_edit *edit, void *context,
+                        const char *unsaved)
 {
-    session->changed = draft_save(&session->draft);
-    if (session->changed)
-        return true;
-    note_trouble(session);
-    set_document(session, before);
-    session_refuse(session, "%s", undone);
-    return false;
+    const enum changed result = draft_change(&session->draft, edit, context);
+
+    if (result == CHANGE_TOO_LATE && session_catch_up(session)) {
+        session_refuse_line(session);
+    } else if (result == CHANGE_FAILED) { /* what is on the screen tells why */
+        session->complained = true;
+        session->status = EXIT_TROUBLE;
+        session_refuse(session, "%s", unsaved);
+    }
+    session->changed = session->changed || result == CHANGE_WRITTEN;
+    return result == CHANGE_WRITTEN;
+}
+
+bool session_change(struct session *session, draft_edit *edit, void *context, const char *unsaved)
+{
+    struct buffer before = {0}, after = {0};
+
+    copy_document(session, &before);
+    const bool changed = change_file(session, edit, context, unsaved);
+    if (changed) {
+        copy_document(session, &after);
+        changes_add(&session->changes, &before, &after);
+    }
+    buffer_release(&before);
+    buffer_release(&after);
+    return changed;
 }
 
 /* --- refusals */
@@ -133,50 +152,34 @@ static void write_moments(const char *line, struct buffer *out)
     buffer_text(out, line);
 }
 
-/* Adds the moves one after the other; `count` gets how many changes that made. */
-static enum drafted add_moves(struct session *session, const struct typed_moves *moves)
+/* The moves of a line. */
+struct playing {
+    struct session *session;
+    struct typed_moves moves;
+};
+
+/* Adds the moves one after the other, each as a change of its own. */
+static bool add_moves(void *context, struct draft *draft)
 {
-    struct draft *const draft = &session->draft;
+    struct playing *const playing = context;
+    struct session *const session = playing->session;
     struct buffer before = {0}, after = {0};
     enum drafted result = DRAFTED;
 
-    for (int i = 0; i < moves->count && result == DRAFTED; i++) {
+    for (int i = 0; i < playing->moves.count && result == DRAFTED; i++) {
         copy_document(session, &before);
-        result = draft_add_move(draft, buffer_string(&moves->list[i]));
-        if (result != DRAFTED)
-            break;
+        result = draft_add_move(draft, buffer_string(&playing->moves.list[i]));
         copy_document(session, &after);
-        changes_add(&session->changes, &before, &after);
+        if (result == DRAFTED)
+            changes_add(&session->changes, &before, &after);
     }
+    if (result != DRAFTED)
+        tell_refusal(session, result);
+    if (result != DRAFTED && playing->moves.count > 1)
+        buffer_text(&session->message, "nothing of this line is played\n");
     buffer_release(&before);
     buffer_release(&after);
-    return result;
-}
-
-/* Forgets the latest changes, which are no longer in the document. */
-static void forget_since(struct session *session, size_t done)
-{
-    session->changes.done = done;
-    changes_forget_undone(&session->changes);
-}
-
-static void play_moves(struct session *session, const struct typed_moves *moves)
-{
-    const size_t done = session->changes.done;
-    struct buffer before = {0};
-
-    copy_document(session, &before);
-    changes_forget_undone(&session->changes);
-    const enum drafted result = add_moves(session, moves);
-    if (result != DRAFTED) {
-        tell_refusal(session, result);
-        set_document(session, &before);
-        if (moves->count > 1)
-            buffer_text(&session->message, "nothing of this line is played\n");
-    }
-    if (result != DRAFTED || !save(session, &before, "not saved, so not played either"))
-        forget_since(session, done);
-    buffer_release(&before);
+    return result == DRAFTED;
 }
 
 void session_play(struct session *session, const char *line)
@@ -190,29 +193,32 @@ void session_play(struct session *session, const char *line)
     if (refuse_illegal(session))
         return;
     write_moments(line, &text);
-    struct typed_moves moves = typed_moves_of_line(buffer_string(&text));
-    play_moves(session, &moves);
-    typed_moves_release(&moves);
+    struct playing playing = {session, typed_moves_of_line(buffer_string(&text))};
+    const size_t done = session->changes.done;
+    if (!change_file(session, add_moves, &playing, "not saved, so not played either"))
+        changes_forget_since(&session->changes, done);
+    typed_moves_release(&playing.moves);
     buffer_release(&text);
 }
 
-bool session_rewrite(struct session *session, const struct buffer *before, const char *unsaved)
-{
-    struct buffer after = {0};
+struct commenting {
+    struct session *session;
+    struct buffer comment;
+};
 
-    changes_forget_undone(&session->changes);
-    const bool saved = save(session, before, unsaved);
-    if (saved) {
-        copy_document(session, &after);
-        changes_add(&session->changes, before, &after);
-    }
-    buffer_release(&after);
-    return saved;
+static bool add_comment(void *context, struct draft *draft)
+{
+    struct commenting *const commenting = context;
+    const enum drafted result = draft_add_text(draft, buffer_string(&commenting->comment));
+
+    if (result != DRAFTED)
+        tell_refusal(commenting->session, result);
+    return result == DRAFTED;
 }
 
 void session_comment(struct session *session, const char *text)
 {
-    struct buffer comment = {0}, before = {0};
+    struct commenting commenting = {.session = session};
 
     if (text[strspn(text, " ")] == '\0' || strchr(text, '}') != NULL || !typed_move_fits(text)) {
         session_refuse(session, "a comment is a line of text without }");
@@ -220,58 +226,54 @@ void session_comment(struct session *session, const char *text)
     }
     if (refuse_illegal(session))
         return;
-    buffer_format(&comment, "{%s}", text);
-    copy_document(session, &before);
-    const enum drafted result = draft_add_text(&session->draft, buffer_string(&comment));
-    if (result == DRAFTED) {
-        (void)session_rewrite(session, &before, "the comment is not saved");
-    } else {
-        tell_refusal(session, result);
-        set_document(session, &before);
-    }
-    buffer_release(&comment);
-    buffer_release(&before);
+    buffer_format(&commenting.comment, "{%s}", text);
+    if (session_change(session, add_comment, &commenting, "the comment is not saved"))
+        changes_join(&session->changes);
+    buffer_release(&commenting.comment);
 }
 
 /* --- undo and redo */
 
-static const char opened[] = "what was sealed and has been opened cannot be taken back, since "
-                             "everybody has seen it";
+struct undoing {
+    struct session *session;
+    uint32_t steps, undone;
+    size_t earlier; /* changes noted for moves from before the session */
+    bool opened;    /* the next one opened a seal */
+};
 
-/* Takes back a change of this session; false with a message. */
-static bool undo_change(struct session *session)
+/* Takes back a move of this session, with the comments that were added to it. */
+static bool undo_change(struct undoing *undoing, struct buffer *document)
 {
-    const uint32_t before = session->draft.visit.judgement->opened;
-    struct buffer document = {0};
+    struct session *const session = undoing->session;
+    const uint32_t opened = session->draft.visit.judgement->opened;
 
-    copy_document(session, &document);
-    (void)changes_undo(&session->changes, &document);
-    set_document(session, &document);
-    const bool shown = session->draft.visit.judgement->opened < before;
-    if (shown) {
-        (void)changes_redo(&session->changes, &document);
-        set_document(session, &document);
-        session_refuse(session, "%s", opened);
+    (void)changes_undo(&session->changes, document);
+    if (opened > 0) {
+        set_document(session, document);
+        undoing->opened = session->draft.visit.judgement->opened < opened;
     }
-    buffer_release(&document);
-    return !shown;
+    if (undoing->opened)
+        (void)changes_redo(&session->changes, document);
+    return !undoing->opened &&
+           (session->changes.done > 0 || !changes_begin_beside(&session->changes));
 }
 
-/* Takes out a move that was there before the session; false with a message. */
-static bool undo_earlier(struct session *session)
+/* Takes out a move that was there before the session. */
+static bool undo_earlier(struct undoing *undoing)
 {
+    struct session *const session = undoing->session;
     const struct takeback found = takeback_find(session->draft.visit.judgement, 1);
     struct buffer before = {0}, after = {0};
 
-    if (found.steps == 0 || found.opened) {
-        session_refuse(session, "%s", found.opened ? opened : "there is nothing to take back");
+    undoing->opened = found.opened;
+    if (found.steps == 0 || found.opened)
         return false;
-    }
     copy_document(session, &before);
     const enum drafted result = draft_cut(&session->draft, found.from);
     if (result == DRAFTED) {
         copy_document(session, &after);
         changes_add_undone(&session->changes, &after, &before);
+        undoing->earlier++;
     } else {
         tell_refusal(session, result);
         set_document(session, &before);
@@ -281,53 +283,86 @@ static bool undo_earlier(struct session *session)
     return result == DRAFTED;
 }
 
-/* Plays changes that were undone, or undoes them again, without saving. */
-static void wind(struct session *session, size_t done)
+static bool take_back(void *context, struct draft *draft)
 {
+    struct undoing *const undoing = context;
+    struct session *const session = undoing->session;
     struct buffer document = {0};
 
     copy_document(session, &document);
-    while (session->changes.done < done && changes_redo(&session->changes, &document))
-        continue;
-    while (session->changes.done > done && changes_undo(&session->changes, &document))
-        continue;
-    set_document(session, &document);
+    while (undoing->undone < undoing->steps && session->changes.done > 0 &&
+           undo_change(undoing, &document))
+        undoing->undone++;
+    draft_set(draft, document.bytes, document.len);
+    while (undoing->undone < undoing->steps && session->changes.done == 0 && !undoing->opened &&
+           undo_earlier(undoing))
+        undoing->undone++;
     buffer_release(&document);
+    if (undoing->undone == 0 && !session->refused)
+        session_refuse(session, "%s",
+                       undoing->opened ? "what was sealed and has been opened cannot be taken "
+                                         "back, since everybody has seen it"
+                                       : "there is nothing to take back");
+    return undoing->undone > 0;
+}
+
+static void tell_undone(struct session *session, const struct undoing *undoing)
+{
+    struct buffer *const text = &session->message;
+
+    if (undoing->undone == 1)
+        buffer_text(text, "taken back; `redo` plays it again");
+    else
+        buffer_format(text, "%u moves are taken back; `redo %u` plays them again", undoing->undone,
+                      undoing->undone);
+    if (undoing->opened)
+        buffer_text(text, " (the seal before has been opened, and everybody has seen it)");
+    else if (undoing->undone < undoing->steps)
+        buffer_text(text, " (there are no more)");
+    buffer_character(text, '\n');
 }
 
 void session_undo(struct session *session, uint32_t steps)
 {
-    struct changes *const changes = &session->changes;
-    uint32_t undone = 0;
+    struct undoing undoing = {.session = session, .steps = steps};
+    const size_t done = session->changes.done;
 
-    while (undone < steps && (changes->done > 0 ? undo_change(session) : undo_earlier(session)))
-        undone++;
-    session->changed = undone > 0 && draft_save(&session->draft);
-    if (session->changed)
-        buffer_text(&session->message, "taken back; `redo` plays it again\n");
-    if (undone == 0 || session->changed)
-        return;
-    note_trouble(session);
-    wind(session, changes->done + undone);
-    session_refuse(session, "not saved, so nothing is taken back");
+    if (change_file(session, take_back, &undoing, "not saved, so nothing is taken back"))
+        tell_undone(session, &undoing);
+    else if (session->changes.count > 0) /* unless the file was read anew */
+        session->changes.done = done + undoing.earlier;
+}
+
+struct redoing {
+    struct session *session;
+    uint32_t steps;
+};
+
+static bool play_again(void *context, struct draft *draft)
+{
+    struct redoing *const redoing = context;
+    struct session *const session = redoing->session;
+    struct buffer document = {0};
+    uint32_t steps = 0;
+
+    copy_document(session, &document);
+    while (steps < redoing->steps && changes_redo(&session->changes, &document))
+        steps++;
+    draft_set(draft, document.bytes, document.len);
+    buffer_release(&document);
+    if (steps == 0)
+        session_refuse(session, "nothing was undone since the last change");
+    return steps > 0;
 }
 
 void session_redo(struct session *session, uint32_t steps)
 {
-    struct changes *const changes = &session->changes;
-    const size_t done = changes->done, left = changes->count - done;
+    struct redoing redoing = {session, steps};
+    const size_t done = session->changes.done;
 
-    if (left == 0) {
-        session_refuse(session, "nothing was undone since the last change");
-        return;
-    }
-    wind(session, done + (steps < left ? steps : left));
-    session->changed = draft_save(&session->draft);
-    if (session->changed)
-        return;
-    note_trouble(session);
-    wind(session, done);
-    session_refuse(session, "not saved, so nothing is done again");
+    if (!change_file(session, play_again, &redoing, "not saved, so nothing is done again") &&
+        session->changes.count > 0)
+        session->changes.done = done;
 }
 
 /* --- others */
@@ -338,9 +373,9 @@ bool session_catch_up(struct session *session)
 
     if (!file_has_changed(&draft->read, draft->name))
         return false;
-    changes_forget(&session->changes);
+    changes_forget_since(&session->changes, 0);
     session->changed = true;
-    if (!draft_reopen(draft) || draft->visit.judgement->status == STATUS_MALFORMED) {
+    if (!draft_read(draft) || draft->visit.judgement->status == STATUS_MALFORMED) {
         complain("play: %s has been changed, and cannot be read any more", draft->name);
         session->ended = session->lost = true;
         session->status = EXIT_TROUBLE;

@@ -28,6 +28,9 @@ struct session {
 void session_refuse(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Says that a line is not taken, since the record has just been read anew. */
+void session_refuse_line(struct session *session);
+
 /* Says how an illegal record can be made legal. */
 void session_tell_way_out(struct session *session);
 
@@ -37,11 +40,11 @@ void session_play(struct session *session, const char *line);
 /* Adds a comment to the last move. */
 void session_comment(struct session *session, const char *text);
 
-/* Saves the document as the draft has it, and notes that it was `before`, so that this can be
- * undone. Puts that back if it cannot be saved: false, after saying so. */
-bool session_rewrite(struct session *session, const struct buffer *before, const char *unsaved);
+/* Changes the record as `edit` does, saves it, and notes that, so that it can be undone. False
+ * after saying why not; `edit` has told why it refuses. */
+bool session_change(struct session *session, draft_edit *edit, void *context, const char *unsaved);
 
-/* Takes back or plays again so many changes, and saves that. */
+/* Takes back or plays again so many moves, with the comments on them, and saves that. */
 void session_undo(struct session *session, uint32_t steps);
 void session_redo(struct session *session, uint32_t steps);
 

@@ -60,7 +60,7 @@ done
 
 # --- lines
 
-plan 38
+plan 42
 begins 'moves: |\n'
 types a1 'B2!' '3. c3 {well, well}' 'comment yes' 'd4 e5 ; both' '' '  f6 <now>  ' '{and so}'
 judge 'moves, tags, numbers, comments, several on a line' test $status -eq 0
@@ -106,8 +106,18 @@ judge '… also when it is undone' test $status -eq 0
 holds '… which leaves the order of changes' 'moves: a1\n'
 types b5
 types 'undo 9' undo
-judge 'more cannot be undone than there is' grep -q 'line 1: there is nothing to take back' err
+judge 'more cannot be undone than there is' grep -q 'line 2: there is nothing to take back' err
+judge '… which one sentence says' \
+    grep -qx '2 moves are taken back; `redo 2` plays them again (there are no more)' out
 holds '… but all of that is' "moves: ''\\n"
+begins 'moves: |\n  a1\n'
+types b2 'comment good' 'comment really' 'undo 2'
+holds 'undo counts moves, not the comments on them' 'moves: |\n'
+types 'redo'
+judge '… in one session' grep -q 'nothing was undone' err
+begins 'moves: |\n  a1\n'
+types 'comment first' b2 'comment good' 'undo 2' redo
+holds '… as does redo, also of a move from before it' 'moves: |\n  a1 {first}\n'
 types 'undo 0' 'undo x' 'undo -1'
 is 'steps are counted from 1' "$(grep -c 'a whole number from 1 can follow' err)" 3
 

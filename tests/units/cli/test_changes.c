@@ -81,7 +81,7 @@ static void test_redoes_what_was_there_before(void **state)
     assert_true(changes_undo(&changes, &document));
     changes_forget_undone(&changes);
     assert_false(changes_redo(&changes, &document));
-    changes_forget(&changes);
+    changes_forget_since(&changes, 0);
     assert_false(changes_undo(&changes, &document));
     changes_release(&changes);
     buffer_release(&document);

@@ -1,0 +1,106 @@
+#!/bin/sh
+# Whoever edits a file at the same time as others waits for them: no move that was acknowledged is
+# lost. ROUNDS says how often each is tried.
+# Runs: long
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+cd "$work" || exit 2
+rounds=${ROUNDS:-8}
+HOME=$work
+export HOME
+header='game: differences\nplayers: [Ann, Ben]\nsquares: 22\nmoves: |\n'
+
+# A board of which all squares may be marked, in any order: powers of 5 modulo 23.
+all_moves='a5 b2 c10 d4 e20 f8 g17 h16 i11 j9 k22 l18 m21 n13 o19 p3 q15 r6 s7 t12 u14 v1'
+
+# Runs a writer and keeps the moves that it acknowledged with status 0.
+writes() { # moves command...
+    moves=$1
+    shift
+    "$@" >/dev/null 2>&1 && echo "$moves" >>acknowledged
+}
+add() { # move
+    writes "$1" "$program" add record.yaml "$1" &
+}
+play() { # move
+    echo "$1" >"line-$1"
+    writes "$1" "$program" play record.yaml <"line-$1" &
+}
+in_place() { # arguments of recto
+    "$program" "$@" >/dev/null 2>>refused || echo "recto $*" >>failed
+}
+
+# Makes a record, lets the writers loose, and lists the moves that are not in it.
+together() { # writers
+    printf '%b' "$header" >record.yaml
+    : >acknowledged
+    eval "$1"
+    wait
+    for move in $(cat acknowledged); do
+        grep -qiw "$move" record.yaml || echo "$move is lost"
+    done
+}
+
+loses_nothing() { # what writers, acknowledged moves at the least
+    : >lost
+    : >failed
+    kept=0
+    for _ in $(seq "$rounds"); do
+        together "$2" >>lost
+        kept=$((kept + $(wc -l <acknowledged)))
+    done
+    judge "$1: no acknowledged move is lost" test ! -s lost
+    judge "… and writers wait for each other" test $((kept / rounds)) -ge "$3"
+    judge "… the record is sound" "$program" check -q record.yaml
+    judge "… and nothing is left beside it" test -z "$(find . -name '.recto-*')"
+}
+
+evidence() {
+    head -n 20 "$work/lost" "$work/failed" "$work/refused" "$work/record.yaml"
+}
+
+plan $((5 * 4))
+loses_nothing 'two add' 'add a5; add b2' 2
+loses_nothing 'three, one of which formats' \
+    'add a5; in_place fmt -i record.yaml & add B2; add c10' 3
+loses_nothing 'add and two prompts' 'add a5; play b2; play c10' 1
+loses_nothing 'corrections' 'add a5; in_place fmt -i --renumber record.yaml & add b2' 2
+# shellcheck disable=SC2086 # words
+loses_nothing 'twenty-two' 'for move in $all_moves; do add "$move"; done' 22
+
+# A writer that reads first and changes later, as at a prompt, reads anew.
+
+plan 5
+printf '%b' "$header" >record.yaml
+mkfifo pipe
+"$program" play record.yaml <pipe >out 2>err &
+process=$!
+exec 3>pipe
+echo a5 >&3
+wait_until 60 grep -q 'Move 1' out
+# Who has the lock keeps the prompt waiting; it then finds another file.
+(
+    flock 9
+    echo b2 >&3
+    sleep 0.2
+    sed 's/a5/a5 v1/' record.yaml >other.yaml
+    mv other.yaml record.yaml
+) 9<record.yaml
+wait_until 60 grep -q 'line 2' err
+judge 'what changed while a prompt waited is noticed' grep -q 'changed by somebody else' err
+judge '… and kept' grep -qx '  a5 v1' record.yaml
+echo b2 >&3
+exec 3>&-
+wait $process
+judge '… and the game goes on' grep -qx '  a5 v1 b2' record.yaml
+
+# What is no regular file is not waited for.
+mkfifo fifo.yaml
+for command in 'add fifo.yaml a5' 'undo fifo.yaml' 'fmt -i fifo.yaml' \
+    'repair -i --take 1 fifo.yaml'; do
+    # shellcheck disable=SC2086 # words
+    timeout 10 "$program" $command >out 2>err
+    echo "$? $(cat err)"
+done >said.now
+is 'a pipe is not edited' "$(sort -u said.now)" '2 recto: fifo.yaml: is not a regular file'
+is '… by none of four' "$(wc -l <said.now)" 4
