@@ -263,7 +263,7 @@ fault-programs: $(FAULTS)
 
 test-programs: fault-programs $(TEST_PROGRAMS)
 
-$(BUILD)/tests/fuzz/mutate $(BUILD)/tests/helpers/mailer: %: %.o
+$(BUILD)/tests/fuzz/mutate $(BUILD)/tests/helpers/mailer $(BUILD)/tests/helpers/killed: %: %.o
 	$(QUIET)$(LINK_TEST) -o $@ $<
 
 $(FUZZ_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)

@@ -7,7 +7,7 @@
 # define some functions again; ulimit -v
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 32
+plan 33
 deliveries=${DELIVERIES:-40}
 cd "$work" || exit 2
 
@@ -252,8 +252,10 @@ judge "… verifies" verifies
 . "$top/tests/helpers/players.sh"
 # shellcheck source=tests/helpers/layouts.sh
 . "$top/tests/helpers/layouts.sh"
+# shellcheck source=tests/helpers/killed.sh
+. "$top/tests/helpers/killed.sh"
 now=2026-01-01T10:00Z
-tried=0 failed=0 killed=0 limit=
+tried=0 failed=0 killed=0 limit='' acting=$program
 
 people() { # names...
     printf 'players:\n'
@@ -285,11 +287,11 @@ act() { # folder
     *) set -- "receive $1" ;;
     esac
     # shellcheck disable=SC2086 # words
-    $limit "$program" referee $1 --now "$now" <next >>said
+    $limit "$acting" referee $1 --now "$now" <next >>said
 }
 
 # Makes writing fail behind some block of any file, another one each time: at once, and at a page of
-# the store's log, which comes behind the 64 blocks of its index. Kills after some milliseconds.
+# the store's log, which comes behind the 64 blocks of its index. Then kills at some write.
 act_in_trouble() {
     tried=$((tried + 1))
     for blocks in 8 $((72 + tried * 24 % 88)); do
@@ -303,10 +305,10 @@ act_in_trouble() {
         *) return 1 ;;
         esac
     done
-    limit="timeout -s KILL 0.0$((10 + tried * 13 % 40))"
+    limit="killed_at write $((1 + tried * 13 % 40))" acting=$reference
     (act club)
-    [ $? -ne 137 ] || killed=$((killed + 1))
-    limit=
+    [ $? -eq 1 ] || killed=$((killed + 1))
+    limit='' acting=$program
 }
 
 # A letter comes again even after it has been handled; a command is given again until it succeeds,
@@ -400,4 +402,4 @@ folder_of_layout 5 club
 echo 'owner|upgrade FOLDER|' | try_all >>different
 none "… and what the owner does" <different
 judge "… verifies" verifies
-echo "# calls failed: $failed, killed: $killed"
+judge "… with many calls that failed, and many kills" test "$failed" -gt 20 -a "$killed" -gt 20

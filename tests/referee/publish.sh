@@ -5,10 +5,12 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 91
+plan 92
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
+# shellcheck source=tests/helpers/killed.sh
+. "$top/tests/helpers/killed.sh"
 
 publish() {
     referee publish site
@@ -226,15 +228,17 @@ referee settings url=
 ends "a full disk is told" 75 sh -c 'ulimit -f 8; exec "$0" publish club site' \
     "$program-referee"
 judge "… and leaves no half pages" whole
-torn=0
-for wait in 02 04 06 08 10 12 15 20; do
-    referee settings "url=https://$wait.example.org/"
-    timeout -s KILL "0.0$wait" "$program-referee" publish club site 2>>killed
-    whole >>torn || torn=1
+times=0
+moves() {
+    times=$((times + 1))
+    referee settings "url=https://$times.example.org/"
+}
+for call in write place; do
+    judge "killed at any $call, it leaves whole pages" \
+        survives $call 8 moves whole publish club site
 done
-judge "killed at any moment, it leaves whole pages" test $torn = 0
 judge "… and can be repeated" publish
-judge "… to the end" holds game-2.atom 'href="https://20.example.org/game-2.html"'
+judge "… to the end" holds game-2.atom 'href="https://'$times'.example.org/game-2.html"'
 judge "nothing is left beside the pages" \
     sh -c 'test -z "$(find site -name ".*-*" ! -name .recto-pages)"'
 

@@ -5,10 +5,12 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 41
+plan 42
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
+# shellcheck source=tests/helpers/killed.sh
+. "$top/tests/helpers/killed.sh"
 # shellcheck source=tests/helpers/layouts.sh
 . "$top/tests/helpers/layouts.sh"
 # shellcheck source=tests/helpers/everything.sh
@@ -147,17 +149,15 @@ judge "--until takes the number of an entry" refused 64 'a number from 1' --unti
 
 # --- interrupted
 
-afresh
-broken=0
-for wait in 005 015 025 035 045 060; do
-    sql 'DROP TABLE IF EXISTS notes; PRAGMA user_version = 0' 2>>complaints
-    sql "PRAGMA user_version = $(sqlite3 sound/referee.db 'PRAGMA user_version')"
-    TMPDIR=$work "$program-referee" rebuild club >>complaints 2>&1 &
-    process=$!
-    sleep "0.$wait"
-    kill -9 $process 2>/dev/null
-    wait $process 2>/dev/null
-    { "$program" referee verify club || rebuilt; } >>complaints 2>&1 || broken=$((broken + 1))
+spoilt() {
+    afresh
+    sql 'DROP TABLE notes'
+}
+can_be_rebuilt() {
+    { "$program" referee verify club || rebuilt; } >>complaints 2>&1
+}
+for call in write place; do
+    judge "rebuild, killed at any $call, can be repeated" \
+        survives $call 4 spoilt can_be_rebuilt rebuild club
 done
-judge "rebuild, killed at any moment, can be repeated" test $broken = 0
 judge "… and is as it was" is_as_before
