@@ -1,7 +1,7 @@
 # shellcheck shell=sh
-# Commands of the referee that are killed at calls spread over all that they make, which proves more
-# than to kill them after some time: the same calls on every machine. A program that sanitizers watch
-# has calls of its own, so that another one is killed.
+# Commands of the referee that are killed at calls spread over all that they make: the same calls on
+# every machine, however loaded. A program that sanitizers watch has calls of its own, so that the
+# other one is killed.
 # shellcheck disable=SC2154 # `built` and `reference` are of tap.sh
 tools tests/helpers/killed tests/gates/faults/inject.so
 
@@ -9,11 +9,12 @@ tools tests/helpers/killed tests/gates/faults/inject.so
 killed_at() { # call number command…
     killed=$1 at=$2
     shift 2
-    TMPDIR=$work "$built/tests/helpers/killed" "$built/tests/gates/faults/inject.so" "$killed" "$at" "$@"
+    TMPDIR=$work "$built/tests/helpers/killed" "$built/tests/gates/faults/inject.so" "$killed" \
+        "$at" "$@"
 }
 
 # Whether all is well afterwards, each time after the same beginning.
-survives() { # call, how many of them, command that begins, command that tells, words of recto-referee
+survives() { # call, how many of them, what begins, what tells, words of recto-referee
     call=$1 kills=$2 begins=$3 holds=$4
     shift 4
     $begins || return 1

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 54
+plan 55
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -126,6 +126,10 @@ tick 2026-01-08T10:10Z
 judge "… once" test "$(grep -c 'A reminder: your clock' box/all)" = 1
 tick 2026-01-10T22:05Z
 judge "… and before the flag falls" reads ann@example.org 'Your time is over within a day'
+at 2026-01-10T22:10Z ann@example.org 'extension 1 hour'
+at 2026-01-10T22:15Z ben@example.org 'grant extension'
+tick 2026-01-10T22:20Z
+judge "… and again after an extension" test "$(grep -c 'Your time is over within' box/all)" = 2
 begin '' 2026-01-01T10:00Z
 referee settings remind=5d
 tick 2026-01-06T10:05Z
