@@ -32,6 +32,7 @@ struct command {
     /* Runs the command; argv[0] is its name. Gives the exit status. Results go to `out`, which the
      * caller flushes. */
     int (*run)(const struct command *self, int argc, char **argv, struct output *out);
+    const void *own; /* what `run` reads besides; or NULL */
 };
 
 /* A line of a program's table of commands; a name of NULL ends the table. A line without a command

@@ -268,23 +268,17 @@ static int make_store(const char *folder, const char *copy, int64_t moment, stru
 
 /* --- the commands */
 
-static int run_backup(const struct command *self, int argc, char **argv, struct output *out)
+static int back_up(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
-    int status = session_begin(self, argc, argv, 1, 1, &invocation, &referee, out);
-
-    if (status >= 0)
-        return status;
-    if (folder_claim_backup(referee.lock)) { /* the name of the draft is fixed */
-        status = invocation.keep > 0 ? make_daily_backup(&referee, &invocation)
-                                     : make_backup(&referee, invocation.operands[0]);
-        folder_yield_backup(referee.lock);
-    } else {
-        complain("backup: another process is making a backup of %s", invocation.folder);
-        status = EX_TEMPFAIL;
+    (void)out;
+    if (!folder_claim_backup(referee->lock)) { /* the name of the draft is fixed */
+        complain("backup: another process is making a backup of %s", invocation->folder);
+        return EX_TEMPFAIL;
     }
-    return session_end(&referee, status);
+    const int status = invocation->keep > 0 ? make_daily_backup(referee, invocation)
+                                            : make_backup(referee, invocation->operands[0]);
+    folder_yield_backup(referee->lock);
+    return status;
 }
 
 static int run_restore(const struct command *self, int argc, char **argv, struct output *out)
@@ -324,7 +318,8 @@ const struct command referee_command_backup = {
         "An earlier backup of the same store is replaced. The keys are not in it: keep a copy\n"
         "of them elsewhere.\n",
     .no_letters = true,
-    .run = run_backup,
+    .run = session_run,
+    .own = &(const struct session_work){1, 1, back_up},
 };
 
 const struct command referee_command_restore = {

@@ -21,19 +21,15 @@ static int load(struct referee *referee, const char *text, struct match *match)
     return EX_DATAERR;
 }
 
-static int run_list(const struct command *self, int argc, char **argv, struct output *out)
+static int list(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
-    const int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
+    struct query *const query = store_query(referee->store, "SELECT id FROM games ORDER BY id", "");
 
-    if (status >= 0)
-        return status;
-    struct query *const query = store_query(referee.store, "SELECT id FROM games ORDER BY id", "");
+    (void)invocation;
     while (query_next(query)) {
         struct match match;
         const int64_t id = query_number(query, 0);
-        if (match_load(&referee, id, &match)) {
+        if (match_load(referee, id, &match)) {
             const struct judgement *const judgement = match.visit.judgement;
             buffer_format(&out->buffer, "%" PRId64 " %s %s: ", id, judgement->game->schema.id,
                           match.state);
@@ -45,23 +41,18 @@ static int run_list(const struct command *self, int argc, char **argv, struct ou
             buffer_character(&out->buffer, '\n');
         }
         match_release(&match);
-        arena_empty(&referee.arena);
+        arena_empty(&referee->arena);
         output_settle(out);
     }
     query_end(query);
-    return session_end(&referee, EX_OK);
+    return EX_OK;
 }
 
-static int run_show(const struct command *self, int argc, char **argv, struct output *out)
+static int show(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
     struct match match;
-    int status = session_begin(self, argc, argv, 1, 1, &invocation, &referee, out);
+    const int status = load(referee, invocation->operands[0], &match);
 
-    if (status >= 0)
-        return status;
-    status = load(&referee, invocation.operands[0], &match);
     if (status == EX_OK) {
         buffer_format(&out->buffer, "game %" PRId64 ", %s\n", match.id, match.state);
         for (int player = 1; player <= match.count; player++)
@@ -73,43 +64,34 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
                     &out->buffer);
     }
     match_release(&match);
-    return session_end(&referee, status);
+    return status;
 }
 
-static int run_export(const struct command *self, int argc, char **argv, struct output *out)
+static int export(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
     struct match match;
-    int status = session_begin(self, argc, argv, 1, 1, &invocation, &referee, out);
+    const int status = load(referee, invocation->operands[0], &match);
 
-    if (status >= 0)
-        return status;
-    status = load(&referee, invocation.operands[0], &match);
     if (status == EX_OK)
         buffer_append(&out->buffer, match.record.bytes, match.record.len);
     match_release(&match);
-    return session_end(&referee, status);
+    return status;
 }
 
-static int run_log(const struct command *self, int argc, char **argv, struct output *out)
+static int log_entries(struct referee *referee, const struct invocation *invocation,
+                       struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
-    const int status = session_begin(self, argc, argv, 0, 1, &invocation, &referee, out);
     int64_t game = -1;
 
-    if (status >= 0)
-        return status;
-    if (invocation.operand_count > 0 &&
-        (!referee_number(invocation.operands[0], &game) ||
-         store_number(referee.store, 0, "SELECT COUNT(*) FROM games WHERE id = ?", "i", game) ==
+    if (invocation->operand_count > 0 &&
+        (!referee_number(invocation->operands[0], &game) ||
+         store_number(referee->store, 0, "SELECT COUNT(*) FROM games WHERE id = ?", "i", game) ==
              0)) {
-        complain("there is no game %s", invocation.operands[0]);
-        return session_end(&referee, EX_DATAERR);
+        complain("there is no game %s", invocation->operands[0]);
+        return EX_DATAERR;
     }
     struct query *const query = store_query(
-        referee.store,
+        referee->store,
         "SELECT journal.seq, moment, kind, game, text FROM journal JOIN notes ON notes.seq ="
         " journal.seq WHERE ?1 = -1 OR game = ?1 ORDER BY notes.rowid",
         "i", game);
@@ -124,7 +106,7 @@ static int run_log(const struct command *self, int argc, char **argv, struct out
         output_settle(out);
     }
     query_end(query);
-    return session_end(&referee, EX_OK);
+    return EX_OK;
 }
 
 static int run_rekey(const struct command *self, int argc, char **argv, struct output *out)
@@ -160,58 +142,27 @@ static bool goes_without(struct buffer *lines)
            (strncmp(text, "press\n", 6) == 0 && strstr(text, "\non\n") != NULL);
 }
 
-/* pause, resume, rollback, replace, extend, cancel, adjourn: an entry with a line each for what,
- * game, further words, why. */
-static int decide(const struct command *self, int argc, char **argv, int least, int most,
-                  struct output *out)
+/* An entry with a line each for what, game, two further words, why. */
+static int decide(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
     struct buffer lines = {0};
-    int status = session_begin(self, argc, argv, least, most, &invocation, &referee, out);
-
-    if (status >= 0)
-        return status;
-    buffer_format(&lines, "%s\n", strchr(self->name, ' ') + 1);
-    for (int i = 0; i < 3; i++)
-        buffer_format(&lines, "%s\n", i < invocation.operand_count ? invocation.operands[i] : "");
-    buffer_format(&lines, "%s\n", invocation.why);
     size_t breaks = 0;
+    int status = EX_USAGE;
+
+    (void)out;
+    buffer_format(&lines, "%s\n", strchr(invocation->self->name, ' ') + 1);
+    for (int i = 0; i < 3; i++)
+        buffer_format(&lines, "%s\n", i < invocation->operand_count ? invocation->operands[i] : "");
+    buffer_format(&lines, "%s\n", invocation->why);
     for (size_t i = 0; i < lines.len; i++)
         breaks += lines.bytes[i] == '\n';
-    if ((invocation.why[0] == '\0' && !goes_without(&lines)) || breaks != 5) {
-        complain("%s: --why takes a reason, in one line, which the players are told", self->name);
-        status = EX_USAGE;
-    } else {
-        status = journal_put(&referee, "decision", invocation.now, lines.bytes, lines.len);
-    }
+    if ((invocation->why[0] == '\0' && !goes_without(&lines)) || breaks != 5)
+        complain("%s: --why takes a reason, in one line, which the players are told",
+                 invocation->self->name);
+    else
+        status = journal_put(referee, "decision", invocation->now, lines.bytes, lines.len);
     buffer_release(&lines);
-    return session_end(&referee, status);
-}
-
-static int run_one(const struct command *self, int argc, char **argv, struct output *out)
-{
-    return decide(self, argc, argv, 1, 1, out);
-}
-
-static int run_two(const struct command *self, int argc, char **argv, struct output *out)
-{
-    return decide(self, argc, argv, 2, 2, out);
-}
-
-static int run_three(const struct command *self, int argc, char **argv, struct output *out)
-{
-    return decide(self, argc, argv, 3, 3, out);
-}
-
-static int run_replace(const struct command *self, int argc, char **argv, struct output *out)
-{
-    return decide(self, argc, argv, 2, 3, out);
-}
-
-static int run_decide(const struct command *self, int argc, char **argv, struct output *out)
-{
-    return decide(self, argc, argv, 2, 3, out);
+    return status;
 }
 
 static const struct option_line why_options[] = {
@@ -223,28 +174,32 @@ const struct command referee_command_list = {
     .usage = "DIR",
     .options = {invocation_options},
     .no_letters = true,
-    .run = run_list,
+    .run = session_run,
+    .own = &(const struct session_work){0, 0, list},
 };
 
 const struct command referee_command_show = {
     .usage = "DIR GAME",
     .options = {invocation_options},
     .no_letters = true,
-    .run = run_show,
+    .run = session_run,
+    .own = &(const struct session_work){1, 1, show},
 };
 
 const struct command referee_command_export = {
     .usage = "DIR GAME",
     .options = {invocation_options},
     .no_letters = true,
-    .run = run_export,
+    .run = session_run,
+    .own = &(const struct session_work){1, 1, export},
 };
 
 const struct command referee_command_log = {
     .usage = "DIR [GAME]",
     .options = {invocation_options},
     .no_letters = true,
-    .run = run_log,
+    .run = session_run,
+    .own = &(const struct session_work){0, 1, log_entries},
 };
 
 const struct command referee_command_rekey = {
@@ -254,61 +209,24 @@ const struct command referee_command_rekey = {
     .run = run_rekey,
 };
 
-const struct command referee_command_pause = {
-    .usage = "DIR GAME --why REASON",
-    .options = {why_options, invocation_options},
-    .no_letters = true,
-    .run = run_one,
-};
+/* A decision that has so many operands. */
+#define DECISION(decision, fewest, atmost, arguments)                \
+    const struct command referee_command_##decision = {              \
+        .usage = "DIR GAME " arguments,                              \
+        .options = {why_options, invocation_options},                \
+        .no_letters = true,                                          \
+        .run = session_run,                                          \
+        .own = &(const struct session_work){fewest, atmost, decide}, \
+    }
 
-const struct command referee_command_resume = {
-    .usage = "DIR GAME [--why REASON]",
-    .options = {why_options, invocation_options},
-    .no_letters = true,
-    .run = run_one,
-};
-
-const struct command referee_command_rollback = {
-    .usage = "DIR GAME MOVES --why REASON",
-    .options = {why_options, invocation_options},
-    .no_letters = true,
-    .run = run_two,
-};
-
-const struct command referee_command_replace = {
-    .usage = "DIR GAME PLAYER ['NAME <ADDRESS>' | ADDRESS] --why REASON",
-    .options = {why_options, invocation_options},
-    .no_letters = true,
-    .run = run_replace,
-};
-
-const struct command referee_command_extend = {
-    .usage = "DIR GAME PLAYER TIME --why REASON",
-    .options = {why_options, invocation_options},
-    .no_letters = true,
-    .run = run_three,
-};
-
-const struct command referee_command_cancel = {
-    .usage = "DIR GAME --why REASON",
-    .options = {why_options, invocation_options},
-    .no_letters = true,
-    .run = run_one,
-};
-
-const struct command referee_command_adjourn = {
-    .usage = "DIR GAME --why REASON",
-    .options = {why_options, invocation_options},
-    .no_letters = true,
-    .run = run_one,
-};
-
-const struct command referee_command_press = {
-    .usage = "DIR GAME on|off --why REASON",
-    .options = {why_options, invocation_options},
-    .no_letters = true,
-    .run = run_two,
-};
+DECISION(pause, 1, 1, "--why REASON");
+DECISION(resume, 1, 1, "[--why REASON]");
+DECISION(rollback, 2, 2, "MOVES --why REASON");
+DECISION(replace, 2, 3, "PLAYER ['NAME <ADDRESS>' | ADDRESS] --why REASON");
+DECISION(extend, 3, 3, "PLAYER TIME --why REASON");
+DECISION(cancel, 1, 1, "--why REASON");
+DECISION(adjourn, 1, 1, "--why REASON");
+DECISION(press, 2, 2, "on|off --why REASON");
 
 static const struct option_line decide_options[] = {
     {KEY_WHY, "why", "REASON", "told to the players, and written into the record"},
@@ -321,5 +239,6 @@ const struct command referee_command_decide = {
     .notes = "`won` and `dropped` take a player, by number or name. A player can be dropped\n"
              "from a game of three or more: the others play on.\n",
     .no_letters = true,
-    .run = run_decide,
+    .run = session_run,
+    .own = &(const struct session_work){2, 3, decide},
 };

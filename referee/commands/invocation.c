@@ -136,7 +136,8 @@ int invocation_read(const struct command *self, int argc, char **argv, int least
 {
     struct arguments arguments = {argc, argv};
 
-    *invocation = (struct invocation){.now = (int64_t)time(NULL),
+    *invocation = (struct invocation){.self = self,
+                                      .now = (int64_t)time(NULL),
                                       .address = "",
                                       .name = "",
                                       .recipient = "",

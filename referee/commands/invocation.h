@@ -8,6 +8,7 @@
 #include <sysexits.h>
 
 struct invocation {
+    const struct command *self;
     const char *folder;
     int64_t now; /* of the clock, or of --now */
     const char *address, *name, *recipient, *why, *command, *output, *pictures, *organiser;

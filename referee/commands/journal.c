@@ -8,22 +8,16 @@
 
 enum { MEGABYTE = 1000000 };
 
-static int run_verify(const struct command *self, int argc, char **argv, struct output *out)
+static int verify(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
+    const bool asked = invocation->head[0] != '\0';
     unsigned char head[SECRET_BYTES];
-    const int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
 
-    if (status >= 0)
-        return status;
-    const bool asked = invocation.head[0] != '\0';
-    if (asked && !secret_read_hex(invocation.head, head)) {
+    if (asked && !secret_read_hex(invocation->head, head)) {
         complain("verify: --head takes the %d digits at the end of a message", SECRET_HEX);
-        return session_end(&referee, EX_USAGE);
+        return EX_USAGE;
     }
-    const size_t wrong = verify_afresh(&referee, asked ? head : NULL, &out->buffer);
-    return session_end(&referee, wrong == 0 ? EX_OK : EX_DATAERR);
+    return verify_afresh(referee, asked ? head : NULL, &out->buffer) == 0 ? EX_OK : EX_DATAERR;
 }
 
 /* Writes what the log says of an upgrade if that is the newest entry. */
@@ -43,38 +37,28 @@ static void tell_upgrade(struct referee *referee, struct buffer *out)
 }
 
 /* Opening the folder upgrades the store, so this is left to say and to check. */
-static int run_upgrade(const struct command *self, int argc, char **argv, struct output *out)
+static int upgrade(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
-    const int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
-
-    if (status >= 0)
-        return status;
-    tell_upgrade(&referee, &out->buffer);
-    const size_t wrong = verify_afresh(&referee, NULL, &out->buffer);
-    return session_end(&referee, wrong == 0 ? EX_OK : EX_DATAERR);
+    (void)invocation;
+    tell_upgrade(referee, &out->buffer);
+    return verify_afresh(referee, NULL, &out->buffer) == 0 ? EX_OK : EX_DATAERR;
 }
 
-static int run_prune(const struct command *self, int argc, char **argv, struct output *out)
+static int prune_store(struct referee *referee, const struct invocation *invocation,
+                       struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
+    const int64_t before = store_size(referee->store);
     struct pruning done;
-    const int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
 
-    if (status >= 0)
-        return status;
-    const int64_t before = store_size(referee.store);
-    if (prune(&referee, invocation.now - invocation.age, &done)) {
-        store_shrink(referee.store);
+    if (prune(referee, invocation->now - invocation->age, &done)) {
+        store_shrink(referee->store);
         buffer_format(&out->buffer,
                       "%" PRId64 " messages that were sent, %" PRId64
                       " letters; the store has %.1f MB, and had %.1f\n",
-                      done.messages, done.letters, (double)store_size(referee.store) / MEGABYTE,
+                      done.messages, done.letters, (double)store_size(referee->store) / MEGABYTE,
                       (double)before / MEGABYTE);
     }
-    return session_end(&referee, EX_OK);
+    return EX_OK;
 }
 
 static const struct option_line verify_options[] = {
@@ -84,7 +68,8 @@ const struct command referee_command_verify = {
     .usage = "DIR [--head HASH]",
     .options = {verify_options, invocation_options},
     .no_letters = true,
-    .run = run_verify,
+    .run = session_run,
+    .own = &(const struct session_work){0, 0, verify},
 };
 
 const struct command referee_command_upgrade = {
@@ -92,7 +77,8 @@ const struct command referee_command_upgrade = {
     .options = {invocation_options},
     .notes = "Every command upgrades a store of an earlier version; this one also verifies it.\n",
     .no_letters = true,
-    .run = run_upgrade,
+    .run = session_run,
+    .own = &(const struct session_work){0, 0, upgrade},
 };
 
 static const struct option_line prune_options[] = {
@@ -104,5 +90,6 @@ const struct command referee_command_prune = {
     .usage = "DIR [--older-than SPAN]",
     .options = {prune_options, invocation_options},
     .no_letters = true,
-    .run = run_prune,
+    .run = session_run,
+    .own = &(const struct session_work){0, 0, prune_store},
 };

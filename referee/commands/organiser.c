@@ -45,20 +45,13 @@ static int appoint(struct referee *referee, const struct invocation *invocation)
     return status;
 }
 
-static int run_organiser(const struct command *self, int argc, char **argv, struct output *out)
+static int name_or_appoint(struct referee *referee, const struct invocation *invocation,
+                           struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
-    int status = session_begin(self, argc, argv, 0, 1, &invocation, &referee, out);
-
-    if (status >= 0)
-        return status;
-    status = EX_OK;
-    if (invocation.operand_count == 0)
-        name_organiser(&referee, &out->buffer);
-    else
-        status = appoint(&referee, &invocation);
-    return session_end(&referee, status);
+    if (invocation->operand_count > 0)
+        return appoint(referee, invocation);
+    name_organiser(referee, &out->buffer);
+    return EX_OK;
 }
 
 static const struct option_line organiser_options[] = {
@@ -68,5 +61,6 @@ const struct command referee_command_organiser = {
     .usage = "DIR ['NAME <ADDRESS>' | none]",
     .options = {organiser_options, invocation_options},
     .no_letters = true,
-    .run = run_organiser,
+    .run = session_run,
+    .own = &(const struct session_work){0, 1, name_or_appoint},
 };

@@ -6,19 +6,19 @@
 
 #include "cli/gone.h"
 
+static int list(struct referee *referee, const struct invocation *invocation, struct output *out)
+{
+    (void)invocation;
+    outbox_list(referee, &out->buffer);
+    return EX_OK;
+}
+
 static int run_outbox(const struct command *self, int argc, char **argv, struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
-
     for (int i = 2; i < argc; i++)
         if (refuse_gone("referee outbox DIR", argv[i]))
             return EX_USAGE;
-    const int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
-    if (status >= 0)
-        return status;
-    outbox_list(&referee, &out->buffer);
-    return session_end(&referee, EX_OK);
+    return session_run(self, argc, argv, out);
 }
 
 const struct command referee_command_outbox = {
@@ -26,4 +26,5 @@ const struct command referee_command_outbox = {
     .options = {invocation_options},
     .no_letters = true,
     .run = run_outbox,
+    .own = &(const struct session_work){0, 0, list},
 };

@@ -130,28 +130,25 @@ static int put_hopeless_aside(struct sending *sending)
     return status;
 }
 
-static int run_send(const struct command *self, int argc, char **argv, struct output *out)
+static int send_all(struct referee *referee, const struct invocation *invocation,
+                    struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
-    struct sending sending = {.referee = &referee, .invocation = &invocation};
+    struct sending sending = {.referee = referee, .invocation = invocation};
 
-    int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
-    if (status >= 0)
-        return status;
-    store_set_patience(referee.store, NOTE_PATIENCE);
+    (void)out;
+    store_set_patience(referee->store, NOTE_PATIENCE);
     const bool locked = send_exclusively(&sending);
-    status = referee_status(&referee);
+    int status = referee_status(referee);
     if (status == EX_OK && sending.refused > 0) {
         complain("send: `%s` has not taken %zu message%s, which the outbox keeps",
-                 invocation.command, sending.refused, sending.refused == 1 ? "" : "s");
-        status = put_hopeless_aside(&sending) == EX_OK ? EX_TEMPFAIL : referee_status(&referee);
+                 invocation->command, sending.refused, sending.refused == 1 ? "" : "s");
+        status = put_hopeless_aside(&sending) == EX_OK ? EX_TEMPFAIL : referee_status(referee);
     }
     if (!locked) {
-        complain_file(invocation.folder, "cannot lock this folder", errno);
+        complain_file(invocation->folder, "cannot lock this folder", errno);
         status = EX_TEMPFAIL;
     }
-    return session_end(&referee, status);
+    return status;
 }
 
 static const struct option_line send_options[] = {
@@ -164,5 +161,6 @@ const struct command referee_command_send = {
     .usage = "DIR [--command COMMAND] [--limit SECONDS]",
     .options = {send_options, invocation_options},
     .no_letters = true,
-    .run = run_send,
+    .run = session_run,
+    .own = &(const struct session_work){0, 0, send_all},
 };

@@ -250,17 +250,6 @@ int session_create(struct referee *referee, const char *folder)
     return status;
 }
 
-int session_begin(const struct command *self, int argc, char **argv, int least, int most,
-                  struct invocation *invocation, struct referee *referee, struct output *out)
-{
-    const int status = invocation_read(self, argc, argv, least, most, invocation, out);
-
-    if (status >= 0)
-        return status;
-    const int opened = session_open(referee, invocation->folder, invocation->now);
-    return opened == EX_OK ? -1 : opened;
-}
-
 void session_close(struct referee *referee)
 {
     referee_close(referee);
@@ -273,4 +262,17 @@ int session_end(struct referee *referee, int status)
 
     session_close(referee);
     return store != EX_OK ? store : status;
+}
+
+int session_run(const struct command *self, int argc, char **argv, struct output *out)
+{
+    const struct session_work *const work = self->own;
+    struct invocation invocation;
+    struct referee referee;
+    int status = invocation_read(self, argc, argv, work->least, work->most, &invocation, out);
+
+    if (status >= 0)
+        return status;
+    status = session_open(&referee, invocation.folder, invocation.now);
+    return status == EX_OK ? session_end(&referee, work->work(&referee, &invocation, out)) : status;
 }

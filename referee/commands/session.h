@@ -31,10 +31,15 @@ int session_complete(struct referee *referee, const char *folder);
 /* Adds a random key, durably, which is not used yet; gives a status. */
 int session_add_key(struct referee *referee, const char *folder);
 
-/* Reads the command line as invocation_read() does, and opens the folder. On -1 the caller calls
- * session_end(). */
-int session_begin(const struct command *self, int argc, char **argv, int least, int most,
-                  struct invocation *invocation, struct referee *referee, struct output *out);
+/* What a command does in a folder; its `own` if its `run` is session_run(). */
+struct session_work {
+    int least, most; /* operands after the folder */
+    int (*work)(struct referee *referee, const struct invocation *invocation, struct output *out);
+};
+
+/* Reads the command line as invocation_read() does, opens the folder, does the work, and closes the
+ * folder. Returns the status of the work, or that of the store if it has failed. */
+int session_run(const struct command *self, int argc, char **argv, struct output *out);
 
 /* Both close everything. session_end() gives `status`, or that of the store if it has failed. */
 void session_close(struct referee *referee);

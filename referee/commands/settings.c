@@ -42,22 +42,16 @@ static int change_settings(struct referee *referee, const struct invocation *inv
     return status;
 }
 
-static int run_settings(const struct command *self, int argc, char **argv, struct output *out)
+static int show_or_change(struct referee *referee, const struct invocation *invocation,
+                          struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
-    int status = session_begin(self, argc, argv, 0, OPERANDS_MOST, &invocation, &referee, out);
-
-    if (status >= 0)
-        return status;
-    status = EX_OK;
-    if (invocation.operand_count == 0)
-        list_settings(&referee, &out->buffer);
-    else if (invocation.operand_count == 1 && settings_find(invocation.operands[0]) != NULL)
-        write_value(&referee, invocation.operands[0], &out->buffer);
+    if (invocation->operand_count == 0)
+        list_settings(referee, &out->buffer);
+    else if (invocation->operand_count == 1 && settings_find(invocation->operands[0]) != NULL)
+        write_value(referee, invocation->operands[0], &out->buffer);
     else
-        status = change_settings(&referee, &invocation);
-    return session_end(&referee, status);
+        return change_settings(referee, invocation);
+    return EX_OK;
 }
 
 const struct command referee_command_settings = {
@@ -65,5 +59,6 @@ const struct command referee_command_settings = {
     .options = {invocation_options},
     .notes = "Without a NAME all settings are listed; an empty VALUE makes one the usual again.\n",
     .no_letters = true,
-    .run = run_settings,
+    .run = session_run,
+    .own = &(const struct session_work){0, OPERANDS_MOST, show_or_change},
 };

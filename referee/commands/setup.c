@@ -135,20 +135,16 @@ static int give_grace(struct referee *referee, const struct invocation *invocati
     return status;
 }
 
-static int run_tick(const struct command *self, int argc, char **argv, struct output *out)
+static int tick_now(struct referee *referee, const struct invocation *invocation,
+                    struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
+    int status = heartbeat_check(referee, invocation->now, true);
 
-    int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
-    if (status >= 0)
-        return status;
-    status = heartbeat_check(&referee, invocation.now, true);
-    if (status == EX_OK && invocation.grace > 0)
-        status = give_grace(&referee, &invocation, out);
+    if (status == EX_OK && invocation->grace > 0)
+        status = give_grace(referee, invocation, out);
     if (status == EX_OK)
-        status = tick_if_due(&referee, invocation.folder, invocation.now);
-    return session_end(&referee, status);
+        status = tick_if_due(referee, invocation->folder, invocation->now);
+    return status;
 }
 
 static const struct option_line init_options[] = {
@@ -188,5 +184,6 @@ const struct command referee_command_tick = {
     .options = {tick_options, invocation_options},
     .notes = "To be run from cron, as often as one likes.\n",
     .no_letters = true,
-    .run = run_tick,
+    .run = session_run,
+    .own = &(const struct session_work){0, 0, tick_now},
 };

@@ -20,32 +20,29 @@ static void write_line(struct referee *referee, struct query *query, struct buff
     buffer_character(out, '\n');
 }
 
-static int run_waiting(const struct command *self, int argc, char **argv, struct output *out)
+static int list_waiting(struct referee *referee, const struct invocation *invocation,
+                        struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
-    const int status = session_begin(self, argc, argv, 0, 0, &invocation, &referee, out);
-
-    if (status >= 0)
-        return status;
+    (void)invocation;
     struct query *const query =
-        store_query(referee.store,
+        store_query(referee->store,
                     "SELECT people.name, address, journal.moment, COALESCE(game, 0) FROM standbys"
                     " JOIN people ON people.id = standbys.person JOIN journal USING(seq)"
                     " LEFT JOIN successions ON successions.person = standbys.person"
                     " ORDER BY seq, standbys.person",
                     "");
     while (query_next(query)) {
-        write_line(&referee, query, &out->buffer);
+        write_line(referee, query, &out->buffer);
         output_settle(out);
     }
     query_end(query);
-    return session_end(&referee, EX_OK);
+    return EX_OK;
 }
 
 const struct command referee_command_waiting = {
     .usage = "DIR",
     .options = {invocation_options},
     .no_letters = true,
-    .run = run_waiting,
+    .run = session_run,
+    .own = &(const struct session_work){0, 0, list_waiting},
 };
