@@ -255,7 +255,7 @@ static bool has_come(struct response *response, const char *coming)
     struct buffer now = {0}, then = {0}, why = {0}, record = match_copy_record(match);
 
     match_write_moves(match, 0, LANGUAGE_ENGLISH, &now);
-    if (moves > 0 && match_cut(response->referee, match, moves - 1) &&
+    if (moves > 0 && match_cut(response->referee, match, moves - 1, false) &&
         match_add(response->referee, match, match->visit.judgement->to_move, coming, &why))
         match_write_moves(match, 0, LANGUAGE_ENGLISH, &then);
     const bool same = now.len > 0 && buffer_same(&now, &then);

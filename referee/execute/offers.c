@@ -152,7 +152,7 @@ void execute_takeback(struct response *response, const struct order *order)
     }
     if (!everybody_agrees(response, "takeback"))
         return;
-    if (!match_cut(response->referee, response->match, (uint32_t)keep)) {
+    if (!match_cut(response->referee, response->match, (uint32_t)keep, false)) {
         response_refuse(response, "the record cannot be cut there; ask the arbiter");
         return;
     }

@@ -172,7 +172,7 @@ static void roll_back(struct referee *referee, struct decision *decision)
     }
     for (int player = 1; player <= match->count; player++)
         left[player] = match_has_left(match, player);
-    if (!match_roll_back(referee, match, (uint32_t)moves)) {
+    if (!match_cut(referee, match, (uint32_t)moves, true)) {
         referee_refuse(referee, "the record of game %" PRId64 " cannot be cut there", match->id);
         return;
     }

@@ -31,6 +31,15 @@ void match_replace(struct match *match, size_t start, size_t end, const char *by
     edits_release(&edits);
 }
 
+size_t match_node_end(const struct match *match, const struct node *node)
+{
+    size_t end = node->end;
+
+    while (end > node->start && match->visit.document->bytes[end - 1] == '\n')
+        end--;
+    return end;
+}
+
 void match_write_quoted(const char *text, struct buffer *out)
 {
     struct buffer visible = {0};
@@ -46,20 +55,16 @@ void match_write_quoted(const char *text, struct buffer *out)
     buffer_release(&visible);
 }
 
-static bool is_ending(enum item_kind kind)
-{
-    return kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
-           kind == ITEM_ADJUDGED;
-}
-
 /* Whether an entry belongs to what follows the first `moves` moves. Seals go where their openings
- * go; who left after the last of these moves stays away unless all return. */
+ * go; who left after the last of these moves stays away unless all return. An ending goes. */
 static bool is_beyond(const struct trace_entry *entry, uint32_t moves, bool return_all)
 {
     const bool follows =
         entry->kind == ITEM_SEAL || (return_all && is_departure((enum item_kind)entry->kind));
 
-    return entry->ordinal > moves || (entry->ordinal == moves && follows) || is_ending(entry->kind);
+    return entry->ordinal > moves || (entry->ordinal == moves && follows) ||
+           entry->kind == ITEM_RESIGN || entry->kind == ITEM_FORFEIT || entry->kind == ITEM_DRAW ||
+           entry->kind == ITEM_ADJUDGED;
 }
 
 /* The number of items that belong to the first `moves` moves. */
@@ -139,9 +144,7 @@ static void take_out_entries(const struct match *match, const struct node *list,
 
     while (last->next != NULL)
         last = last->next;
-    size_t end = last->end;
-    while (end > last->start && document->bytes[end - 1] == '\n')
-        end--;
+    const size_t end = match_node_end(match, last);
     if (kept == NULL && document->bytes[list->start] == '[')
         edits_add(edits, document, list->first->start, end, "", 0);
     else if (kept == NULL)
@@ -151,18 +154,14 @@ static void take_out_entries(const struct match *match, const struct node *list,
 }
 
 /* Removes a value of a mapping with its key, which is not the first one. */
-static void take_out_key(const struct document *document, const struct node *mapping,
+static void take_out_key(const struct match *match, const struct node *mapping,
                          const struct node *value, struct edits *edits)
 {
     const struct node *before = mapping->first;
-    size_t end = value->end;
 
     while (before->next->next != NULL && before->next->next->next != value)
         before = before->next->next;
-    before = before->next;
-    while (end > value->start && document->bytes[end - 1] == '\n')
-        end--;
-    edits_add(edits, document, before->end, end, "", 0);
+    edits_add(edits, match->visit.document, before->next->end, match_node_end(match, value), "", 0);
 }
 
 /* Removes all items from `first` on. */
@@ -266,7 +265,7 @@ static void advance_successor(const struct match *match, const struct node *pers
         edits_add(edits, document, old->start, old->end, document->bytes + name->start,
                   name->end - name->start);
     if (next == 1) {
-        take_out_key(document, person, list, edits);
+        take_out_key(match, person, list, edits);
     } else {
         const struct node *const number = node_value(idle, "from");
         buffer_format(&from, "%u", next);
@@ -292,7 +291,7 @@ static bool advance_successors(struct referee *referee, struct match *match)
     return match_judge(referee, match);
 }
 
-static bool cut(struct referee *referee, struct match *match, uint32_t moves, bool return_all)
+bool match_cut(struct referee *referee, struct match *match, uint32_t moves, bool return_all)
 {
     const size_t count = match->visit.judgement->record.items.count;
 
@@ -305,16 +304,6 @@ static bool cut(struct referee *referee, struct match *match, uint32_t moves, bo
     return match_settle(referee, match, &before,
                         take_out(referee, match, first, moves) &&
                             advance_successors(referee, match));
-}
-
-bool match_cut(struct referee *referee, struct match *match, uint32_t moves)
-{
-    return cut(referee, match, moves, false);
-}
-
-bool match_roll_back(struct referee *referee, struct match *match, uint32_t moves)
-{
-    return cut(referee, match, moves, true);
 }
 
 bool match_reopen(struct referee *referee, struct match *match)

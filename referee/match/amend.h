@@ -10,6 +10,9 @@ void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
 /* The same, replacing the bytes from `start` to `end`. */
 void match_replace(struct match *match, size_t start, size_t end, const char *bytes, size_t len);
 
+/* The end of a value without the line breaks behind it. */
+size_t match_node_end(const struct match *match, const struct node *node);
+
 /* Appends a text as a quoted value of YAML. */
 void match_write_quoted(const char *text, struct buffer *out);
 
@@ -20,11 +23,9 @@ bool match_date(struct referee *referee, struct match *match);
 void match_correct_times(const struct match *match, int64_t moment, struct edits *edits);
 
 /* Removes everything after the first `moves` moves; false, and nothing changed, if the record is
- * written so that this is impossible. Who left right after these moves stays away … */
-bool match_cut(struct referee *referee, struct match *match, uint32_t moves);
-
-/* … or is in the game again. */
-bool match_roll_back(struct referee *referee, struct match *match, uint32_t moves);
+ * written so that this is impossible. Who left right after these moves stays away, or is in the
+ * game again if all return. */
+bool match_cut(struct referee *referee, struct match *match, uint32_t moves, bool return_all);
 
 /* Removes the `*` at the end of the moves, if there is one; false if that is impossible. */
 bool match_reopen(struct referee *referee, struct match *match);

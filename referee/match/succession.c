@@ -242,9 +242,7 @@ static bool write_name(struct referee *referee, struct match *match, int player,
 
     for (int i = 1; i < player; i++)
         person = person->next;
-    size_t end = person->end; /* in block style, behind the line */
-    while (match->visit.document->bytes[end - 1] == '\n')
-        end--;
+    const size_t end = match_node_end(match, person);
     match_write_quoted(name, &quoted);
     const struct node *const old = node_value(person, "name"), *const list =
                                                                    node_value(person, "successors");

@@ -69,59 +69,52 @@ static void add_to_list(struct match *match, const char *key, const char *entry)
 }
 
 /* How many entries the lists of the time control have. */
-struct entries {
-    size_t pauses, absences, extensions;
-};
-
-static struct entries count_entries(const struct match *match)
+static size_t count_entries(const struct match *match)
 {
     const struct time_control *const control = control_of(match);
 
-    return (struct entries){control->pause_count, control->absence_count, control->extension_count};
+    return control->pause_count + control->absence_count + control->extension_count;
 }
 
 /* Judges the change, and undoes it unless the record is sound and has so many entries. */
 static bool settle(struct referee *referee, struct match *match, struct buffer *before,
-                   struct entries wanted)
+                   size_t entries)
 {
-    bool good = match_judge(referee, match) && control_of(match) != NULL;
-
-    if (good) {
-        const struct entries found = count_entries(match);
-        good = found.pauses == wanted.pauses && found.absences == wanted.absences &&
-               found.extensions == wanted.extensions;
-    }
-
-    return match_settle(referee, match, before, good);
+    return match_settle(referee, match, before,
+                        match_judge(referee, match) && control_of(match) != NULL &&
+                            count_entries(match) == entries);
 }
 
-static void write_from(int64_t from, struct buffer *out)
+/* Adds an entry to the list of a key, and releases it. */
+static bool add_entry(struct referee *referee, struct match *match, const char *key,
+                      struct buffer *entry)
 {
-    buffer_text(out, "{from: ");
-    moment_write(from, 0, out);
-}
-
-static bool add_pause(struct referee *referee, struct match *match, struct buffer *entry)
-{
-    struct entries wanted = count_entries(match);
+    const size_t entries = count_entries(match) + 1;
     struct buffer before = match_copy_record(match);
 
-    wanted.pauses++;
-    buffer_character(entry, '}');
-    add_to_list(match, "pauses", buffer_string(entry));
-    return settle(referee, match, &before, wanted);
+    add_to_list(match, key, buffer_string(entry));
+    buffer_release(entry);
+    return settle(referee, match, &before, entries);
+}
+
+/* A pause without end if `to` is MOMENT_NEVER. */
+static bool add_pause(struct referee *referee, struct match *match, int64_t from, int64_t to)
+{
+    struct buffer entry = {0};
+
+    buffer_text(&entry, "{from: ");
+    moment_write(from, 0, &entry);
+    if (to != MOMENT_NEVER) {
+        buffer_text(&entry, ", to: ");
+        moment_write(to, 0, &entry);
+    }
+    buffer_character(&entry, '}');
+    return add_entry(referee, match, "pauses", &entry);
 }
 
 bool timing_pause(struct referee *referee, struct match *match, int64_t from)
 {
-    struct buffer entry = {0};
-
-    if (control_of(match) == NULL)
-        return true;
-    write_from(from, &entry);
-    const bool done = add_pause(referee, match, &entry);
-    buffer_release(&entry);
-    return done;
+    return control_of(match) == NULL || add_pause(referee, match, from, MOMENT_NEVER);
 }
 
 /* The pause that has not ended, or NULL. */
@@ -148,26 +141,22 @@ static int64_t end_of_pause(const struct node *pause, int64_t to)
 
 bool timing_resume(struct referee *referee, struct match *match, int64_t to)
 {
-    const struct time_control *const control = control_of(match);
-    const struct node *const pause = control == NULL ? NULL : find_open_pause(match);
+    const struct node *const pause = control_of(match) == NULL ? NULL : find_open_pause(match);
     struct buffer text = {0}, before;
 
     if (pause == NULL)
         return true;
-    const struct entries wanted = count_entries(match);
+    const bool flow = in_flow(match, pause);
+    const size_t entries = count_entries(match);
     before = match_copy_record(match);
-    to = end_of_pause(pause, to);
-    if (in_flow(match, pause)) {
-        buffer_text(&text, ", to: ");
-        moment_write(to, 0, &text);
+    buffer_text(&text, flow ? ", to: " : "to: ");
+    moment_write(end_of_pause(pause, to), 0, &text);
+    if (flow)
         match_insert(match, node_value(pause, "from")->end, text.bytes, text.len);
-    } else {
-        buffer_text(&text, "to: ");
-        moment_write(to, 0, &text);
+    else
         put_first(match, pause, buffer_string(&text));
-    }
     buffer_release(&text);
-    return settle(referee, match, &before, wanted);
+    return settle(referee, match, &before, entries);
 }
 
 bool timing_is_running(const struct match *match)
@@ -200,20 +189,11 @@ int64_t timing_deadline(const struct match *match)
 
 bool timing_halt(struct referee *referee, struct match *match, int64_t from, int64_t to)
 {
-    struct buffer entry = {0};
-
     if (!timing_is_running(match))
         return true;
     const int64_t since = match->visit.judgement->clock->since.first;
     from = from < since ? since : from;
-    if (from >= to)
-        return true;
-    write_from(from, &entry);
-    buffer_text(&entry, ", to: ");
-    moment_write(to, 0, &entry);
-    const bool done = add_pause(referee, match, &entry);
-    buffer_release(&entry);
-    return done;
+    return from >= to || add_pause(referee, match, from, to);
 }
 
 bool timing_forgive(struct referee *referee, struct match *match)
@@ -249,28 +229,27 @@ static void write_together(struct referee *referee, struct match *match)
 
     if (seal_example(judgement->game) == NULL || node_value(time, "together") != NULL)
         return;
-    const struct entries wanted = count_entries(match);
+    const size_t entries = count_entries(match);
     struct buffer before = match_copy_record(match);
     put_first(match, time, "together: yes");
-    (void)settle(referee, match, &before, wanted);
+    (void)settle(referee, match, &before, entries);
 }
 
 bool timing_begin(struct referee *referee, struct match *match)
 {
-    const struct time_control *control = control_of(match);
     const int64_t now = referee->entry->moment;
 
-    if (control == NULL)
+    if (control_of(match) == NULL)
         return true;
     write_together(referee, match);
-    control = control_of(match);
+    const struct time_control *const control = control_of(match);
     if (match->visit.judgement->trace.count == 0) {
         if (control->begins && control->begin.last >= now)
             return true;
-        const struct entries wanted = count_entries(match);
+        const size_t entries = count_entries(match);
         struct buffer before = match_copy_record(match);
         write_begin(match, now);
-        return settle(referee, match, &before, wanted);
+        return settle(referee, match, &before, entries);
     }
     const bool forgiven = timing_forgive(referee, match);
     const struct clock *const clock = match->visit.judgement->clock;
@@ -405,12 +384,7 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
                   referee_day(referee, first * DAY_SECONDS),
                   referee_day(referee, last * DAY_SECONDS));
     const int allowance = (int)control->allowance;
-    struct entries wanted = count_entries(match);
-    wanted.absences++;
-    struct buffer before = match_copy_record(match);
-    add_to_list(match, "absences", buffer_string(&entry));
-    buffer_release(&entry);
-    if (!settle(referee, match, &before, wanted)) {
+    if (!add_entry(referee, match, "absences", &entry)) {
         buffer_text(why, SAID("the record is written so that no absence can be put into it; ask "
                               "the arbiter"));
         return false;
@@ -422,16 +396,8 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
     return true;
 }
 
-/* An absence as it remains if the player is back after this day; false if nothing of it does. */
-static bool shorten(struct absence *absence, int player, int64_t day)
-{
-    if (absence->player != player || absence->to <= day)
-        return true;
-    absence->to = day;
-    return absence->from <= day;
-}
-
-/* Writes the absences that remain as a list, and counts them. */
+/* Writes the absences that remain as a list if the player is back after this day, and counts them.
+ */
 static size_t write_absences(struct referee *referee, const struct time_control *control,
                              int player, int64_t day, struct buffer *list)
 {
@@ -440,8 +406,10 @@ static size_t write_absences(struct referee *referee, const struct time_control 
     buffer_character(list, '[');
     for (size_t i = 0; i < control->absence_count; i++) {
         struct absence absence = control->absences[i];
-        if (!shorten(&absence, player, day))
+        if (absence.player == player && absence.from > day)
             continue;
+        if (absence.player == player && absence.to > day)
+            absence.to = day;
         buffer_format(list, "%s{player: %d, from: %s, to: %s}", count++ > 0 ? ", " : "",
                       absence.player, referee_day(referee, absence.from * DAY_SECONDS),
                       referee_day(referee, absence.to * DAY_SECONDS));
@@ -459,16 +427,13 @@ bool timing_return(struct referee *referee, struct match *match, int player)
 
     if (absences == NULL)
         return true;
-    struct entries wanted = count_entries(match);
-    wanted.absences =
+    const size_t others = count_entries(match) - control->absence_count;
+    const size_t left =
         write_absences(referee, control, player, today(control, referee->entry->moment), &list);
     before = match_copy_record(match);
-    size_t end = absences->end;
-    while (end > absences->start && match->visit.document->bytes[end - 1] == '\n')
-        end--;
-    match_replace(match, absences->start, end, list.bytes, list.len);
+    match_replace(match, absences->start, match_node_end(match, absences), list.bytes, list.len);
     buffer_release(&list);
-    return settle(referee, match, &before, wanted);
+    return settle(referee, match, &before, others + left);
 }
 
 /* --- extensions */
@@ -480,16 +445,12 @@ static bool write_extension(struct referee *referee, struct match *match, int pl
     const int64_t now = referee->entry->moment;
     const bool days = seconds % DAY_SECONDS == 0;
     const int count = (int)(seconds / (days ? DAY_SECONDS : HOUR));
-    struct entries wanted = count_entries(match);
-    struct buffer entry = {0}, before = match_copy_record(match);
+    struct buffer entry = {0};
 
-    wanted.extensions++;
     buffer_format(&entry, "{player: %d, at: ", player);
     moment_write(now < since ? since : now, 0, &entry);
     buffer_format(&entry, ", by: %d %s%s}", count, days ? "day" : "hour", count == 1 ? "" : "s");
-    add_to_list(match, "extensions", buffer_string(&entry));
-    buffer_release(&entry);
-    return settle(referee, match, &before, wanted);
+    return add_entry(referee, match, "extensions", &entry);
 }
 
 /* In a secret round all have the same deadline, also those who may yet correct an answer. */

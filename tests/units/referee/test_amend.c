@@ -52,7 +52,7 @@ static bool cut_everywhere(struct referee *referee, struct match *match, struct 
         take_record(match, file);
         assert_true(match_judge(referee, match));
         counts->tried++;
-        if (!match_cut(referee, match, keep))
+        if (!match_cut(referee, match, keep, false))
             continue;
         counts->cut++;
         struct source source = {0};
