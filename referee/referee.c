@@ -107,6 +107,11 @@ const char *referee_text(struct referee *referee, const char *format, ...)
     return copy;
 }
 
+const char *referee_join(struct referee *referee, const char *names, const char *name)
+{
+    return referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ", name);
+}
+
 void referee_refuse(struct referee *referee, const char *format, ...)
 {
     va_list arguments;

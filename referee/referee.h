@@ -103,6 +103,9 @@ bool referee_number(const char *text, int64_t *number);
 const char *referee_minute(struct referee *referee, int64_t moment);
 const char *referee_day(struct referee *referee, int64_t moment);
 
+/* The names with one more after a comma; in the arena. */
+const char *referee_join(struct referee *referee, const char *names, const char *name);
+
 /* Formats a text into the arena. */
 const char *referee_text(struct referee *referee, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

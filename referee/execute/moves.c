@@ -3,8 +3,7 @@
 #include "referee/execute/press.h"
 #include "referee/match/amend.h"
 #include "referee/match/opening.h"
-#include "referee/match/secret_lists.h"
-#include "referee/match/secret_round.h"
+#include "referee/match/secrets.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -252,32 +252,12 @@ void execute_absence(struct response *response, const struct order *order)
 
 enum { HOUR = 3600, DAY = 24 * HOUR };
 
-/* A request that is open: it is for the turn at which it was made. */
-struct request {
-    int player; /* 0: there is none */
-    int64_t seconds;
-};
-
-static struct request find_request(const struct response *response)
+/* The player whose request for more time is open, and how much it is for; 0 if there is none. */
+static int find_asker(const struct response *response, int64_t *seconds)
 {
-    struct query *const query =
-        store_query(response->referee->store,
-                    "SELECT player, seconds FROM extensions WHERE game = ? AND turn = ? AND"
-                    " answer = ''",
-                    "ii", response->match->id, response->match->turn);
-    struct request request = {0, 0};
+    const int player = agreements_asker(response->referee, response->match, seconds);
 
-    if (query_next(query))
-        request = (struct request){(int)query_number(query, 0), query_number(query, 1)};
-    query_end(query);
-    if (request.player != 0 && match_has_left(response->match, request.player))
-        request.player = 0;
-    return request;
-}
-
-static bool extension_is_asked(const struct response *response)
-{
-    return find_request(response).player != 0;
+    return player != 0 && match_has_left(response->match, player) ? 0 : player;
 }
 
 /* "3 days" or "36 hours", in the arena. */
@@ -346,7 +326,7 @@ static bool may_ask(struct response *response, const struct order *order)
     else if (order->seconds > most)
         response_refuse(response, "more than %s cannot be asked for",
                         write_span(referee, response->person.language, most));
-    else if (extension_is_asked(response))
+    else if (find_asker(response, &(int64_t){0}) != 0)
         response_refuse(response, "an extension is asked for already, and not answered yet");
     else if (count_requests(response) >= times)
         response_refuse(response, "you have asked %d times in this game, and may not do so again",
@@ -373,10 +353,9 @@ static void ask(struct response *response, const struct order *order)
 
 /* --- answering */
 
-static void give(struct response *response, const struct request *request)
+static void give(struct response *response, int player, int64_t seconds)
 {
-    const char *const why =
-        timing_extend(response->referee, response->match, request->player, request->seconds);
+    const char *const why = timing_extend(response->referee, response->match, player, seconds);
 
     if (why != NULL) {
         response_refuse_for(response, why);
@@ -385,10 +364,10 @@ static void give(struct response *response, const struct request *request)
     close_request(response, "granted");
     response->match->reminded = response->match->moved;
     response_tell(response, "grants %s the extension",
-                  timing_extended(response->referee, response->match, request->player));
+                  timing_extended(response->referee, response->match, player));
 }
 
-static void grant(struct response *response, const struct request *request)
+static void grant(struct response *response, int player, int64_t seconds)
 {
     const struct match *const match = response->match;
 
@@ -396,27 +375,27 @@ static void grant(struct response *response, const struct request *request)
                     "INSERT OR IGNORE INTO offers VALUES(?, ?, 'extension', ?)", "iii", match->id,
                     (int64_t)response->player, match->turn);
     if (agreements_count(response->referee, match, "extension") >= match_players_in(match))
-        give(response, request);
+        give(response, player, seconds);
     else
         response_tell(response, "agrees to the extension, which others have yet to answer");
 }
 
-/* Asks for an extension, grants or refuses it. */
 void execute_extension(struct response *response, const struct order *order)
 {
-    const struct request request = find_request(response);
+    int64_t seconds;
+    const int asker = find_asker(response, &seconds);
 
     if (order->stance == STANCE_OFFER)
         ask(response, order);
-    else if (request.player == 0)
+    else if (asker == 0)
         response_refuse(response, "nobody asks for an extension");
-    else if (order->stance == STANCE_ACCEPT && request.player == response->player)
+    else if (order->stance == STANCE_ACCEPT && asker == response->player)
         response_refuse(response, "the others have to grant it");
     else if (order->stance == STANCE_ACCEPT)
-        grant(response, &request);
+        grant(response, asker, seconds);
     else {
         close_request(response, "refused");
-        response_tell(response, request.player == response->player
+        response_tell(response, asker == response->player
                                     ? SAID("withdraws the request for an extension")
                                     : SAID("refuses the extension"));
     }
@@ -445,7 +424,7 @@ void execute_invitation(struct response *response, const struct order *order)
     const enum stance stance = order->stance;
     const bool draw = agreements_count(response->referee, response->match, "draw") > 0,
                takeback = agreements_count(response->referee, response->match, "takeback") > 0,
-               extension = extension_is_asked(response);
+               extension = find_asker(response, &(int64_t){0}) != 0;
 
     if (order->loose && !match_is(match, "invited")) {
         response_refuse(response, "this is no order; perhaps `%s` was meant",

@@ -5,7 +5,7 @@
 #include "referee/execute/standby.h"
 #include "referee/execute/tournaments.h"
 #include "referee/execute/vacation.h"
-#include "referee/match/secret_round.h"
+#include "referee/match/secrets.h"
 #include "referee/match/timing.h"
 #include "referee/settings.h"
 
@@ -40,8 +40,7 @@ static const char *name_others(struct referee *referee, const struct match *matc
 
     for (int other = 1; other <= match->count; other++)
         if (other != player)
-            names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ",
-                                 match->parties[other].name);
+            names = referee_join(referee, names, match->parties[other].name);
     return names;
 }
 

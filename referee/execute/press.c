@@ -171,7 +171,7 @@ static void tell_players(struct response *response, int only, const struct order
                          const struct buffer *text)
 {
     const struct match *const match = response->match;
-    struct buffer names = {0};
+    const char *names = "";
 
     for (int player = 1; player <= match->count; player++) {
         if (player == response->player || (only != NOBODY && player != only) ||
@@ -180,15 +180,14 @@ static void tell_players(struct response *response, int only, const struct order
         put_for(response, player, text,
                 order->audience == AUDIENCE_ALL ? SAID("%s writes to all:")
                                                 : SAID("%s writes to you:"));
-        buffer_format(&names, "%s%s", names.len > 0 ? ", " : "", match->parties[player].name);
+        names = referee_join(response->referee, names, match->parties[player].name);
     }
-    if (names.len == 0) {
+    if (names[0] == '\0') {
         response_refuse(response, "there is nobody who could get this");
-    } else {
-        response_say(response, "  Passed on to %s.\n", buffer_string(&names));
-        note(response, buffer_string(&names));
+        return;
     }
-    buffer_release(&names);
+    response_say(response, "  Passed on to %s.\n", names);
+    note(response, names);
 }
 
 static void tell_game(struct response *response, const struct order *order)
@@ -277,28 +276,20 @@ const char *press_comments(struct response *response, const char *text)
 
 /* --- the organiser */
 
-/* What counts the texts. */
-static const char *texts_for_organiser(const struct response *response)
-{
-    return referee_text(response->referee, "organiser p.%" PRId64, response->person.id);
-}
-
 /* The organiser's mail says who writes, and how to answer. */
 static void write_to_organiser(struct response *response, const struct person *organiser,
                                const struct buffer *text)
 {
     const struct person *const person = &response->person;
     struct buffer *const out = &response->to_organiser;
-    const enum language language = organiser->language;
 
-    if (response->match == NULL) {
-        paragraph_append(out, say(language, "%s <%s> writes to you:"), person->name,
+    if (response->match == NULL)
+        paragraph_append(out, say(organiser->language, "%s <%s> writes to you:"), person->name,
                          person->address);
-        buffer_append(out, text->bytes, text->len);
-        return;
-    }
-    paragraph_append(out, say(language, "%s <%s>, player %d of game %d, writes to you:"),
-                     person->name, person->address, response->player, (int)game_of(response));
+    else
+        paragraph_append(out,
+                         say(organiser->language, "%s <%s>, player %d of game %d, writes to you:"),
+                         person->name, person->address, response->player, (int)game_of(response));
     buffer_append(out, text->bytes, text->len);
 }
 
@@ -313,7 +304,8 @@ static void tell_organiser(struct response *response, const struct order *order)
     } else if (organiser.id == response->person.id) {
         response_refuse(response, "that is you");
     } else if (take_text(response, order, &text) &&
-               count_text(response, texts_for_organiser(response))) {
+               count_text(response,
+                          referee_text(referee, "organiser p.%" PRId64, response->person.id))) {
         write_to_organiser(response, &organiser, &text);
         response_say(response, "  Passed on to %s, the organiser.\n", organiser.name);
         note(response, "the organiser");

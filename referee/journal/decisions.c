@@ -3,7 +3,7 @@
 #include "referee/execute/press.h"
 #include "referee/match/amend.h"
 #include "referee/match/result.h"
-#include "referee/match/secret_round.h"
+#include "referee/match/secrets.h"
 #include "referee/match/succession.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/organiser.h"
@@ -135,8 +135,7 @@ static const char *name_returned(struct referee *referee, const struct match *ma
 
     for (int player = 1; player <= match->count; player++)
         if (left[player] && !match_has_left(match, player))
-            names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ",
-                                 match->parties[player].name);
+            names = referee_join(referee, names, match->parties[player].name);
     return names;
 }
 

@@ -4,7 +4,7 @@
 #include "referee/match/match.h"
 #include "referee/match/opening.h"
 #include "referee/match/result.h"
-#include "referee/match/secret_round.h"
+#include "referee/match/secrets.h"
 #include "referee/match/succession.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
@@ -258,8 +258,7 @@ static const char *name_missing(struct referee *referee, const struct match *mat
 
     for (int player = 1; player <= match->count; player++)
         if (!match->parties[player].accepted)
-            names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ",
-                                 match->parties[player].name);
+            names = referee_join(referee, names, match->parties[player].name);
     return names;
 }
 

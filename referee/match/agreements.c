@@ -64,8 +64,7 @@ static void follow_takeback(struct referee *referee, const struct match *match,
     agreements_end(referee, match, "takeback");
 }
 
-/* The player who asks for more time in this turn, and how much; 0 if nobody does. */
-static int find_asker(struct referee *referee, const struct match *match, int64_t *seconds)
+int agreements_asker(struct referee *referee, const struct match *match, int64_t *seconds)
 {
     struct query *const query = store_query(
         referee->store,
@@ -81,7 +80,7 @@ static int find_asker(struct referee *referee, const struct match *match, int64_
 static void follow_request(struct referee *referee, struct match *match, struct tongues *told)
 {
     int64_t seconds;
-    const int asker = find_asker(referee, match, &seconds);
+    const int asker = agreements_asker(referee, match, &seconds);
     struct clock clock;
 
     if (asker == 0)

@@ -10,6 +10,9 @@ int64_t agreements_count(struct referee *referee, const struct match *match, con
 /* Forgets these offers: they were answered, or something else came. */
 void agreements_end(struct referee *referee, const struct match *match, const char *kind);
 
+/* The player who asks for more time in this turn, and how much; 0 if nobody does. */
+int agreements_asker(struct referee *referee, const struct match *match, int64_t *seconds);
+
 /* The request for more time that is open, if any, gets this answer. */
 void agreements_close_request(struct referee *referee, int64_t game, const char *answer);
 

@@ -2,7 +2,7 @@
 
 #include "referee/execute/vacation.h"
 #include "referee/mail/address.h"
-#include "referee/match/secret_lists.h"
+#include "referee/match/secrets.h"
 #include "referee/match/timing.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
@@ -60,17 +60,12 @@ bool opening_parties(struct referee *referee, struct match *match)
     return true;
 }
 
-static bool is_same(const struct party *one, const struct party *other)
-{
-    return strcmp(one->address, other->address) == 0 && strcmp(one->name, other->name) == 0;
-}
-
 /* Nobody plays against themselves; but two may share an address, as families do. */
 static void check_parties(struct referee *referee, const struct match *match)
 {
-    for (int player = 2; player <= match->count; player++)
-        for (int other = 1; other < player; other++)
-            if (is_same(&match->parties[player], &match->parties[other])) {
+    for (const struct party *one = &match->parties[2]; one <= &match->parties[match->count]; one++)
+        for (const struct party *other = &match->parties[1]; other < one; other++)
+            if (strcmp(one->address, other->address) == 0 && strcmp(one->name, other->name) == 0) {
                 referee_refuse(referee, SAID("two of the players have the same address, and nobody "
                                              "plays against themselves"));
                 return;
@@ -103,12 +98,6 @@ void opening_begin(struct referee *referee, struct match *match)
     if (!match_wants_lists(match))
         opening_start_clock(referee, match);
     vacation_apply(referee, match, 0);
-}
-
-static void set_pictures(struct match *match, enum picture picture)
-{
-    for (int player = 1; player <= match->count; player++)
-        match->parties[player].picture = picture;
 }
 
 const char *opening_deadline(struct referee *referee, const struct match *match)
@@ -155,14 +144,6 @@ static void invite(struct referee *referee, struct match *match)
     referee_note(referee, match->id, "opened; invitations to %d players", match->count);
 }
 
-/* New games are as the setting says. */
-static void set_press(struct referee *referee, const struct match *match)
-{
-    const int64_t on = strcmp(settings_value(referee, "press"), "off") != 0;
-
-    (void)store_run(referee->store, "UPDATE games SET press = ? WHERE id = ?", "ii", on, match->id);
-}
-
 /* The kinds are `open`, `open svg` and `open png`. */
 static enum picture picture_of(const struct entry *entry)
 {
@@ -191,12 +172,14 @@ int64_t opening_invite(struct referee *referee, const char *bytes, size_t len, e
     else if (opening_parties(referee, &match))
         check_parties(referee, &match);
     if (referee->refusal.len == 0) {
-        set_pictures(&match, picture);
+        for (int player = 1; player <= match.count; player++)
+            match.parties[player].picture = picture;
         match.id =
             store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
         match_save(referee, &match);
         opening_save_parties(referee, &match);
-        set_press(referee, &match);
+        (void)store_run(referee->store, "UPDATE games SET press = ? WHERE id = ?", "ii",
+                        (int64_t)(strcmp(settings_value(referee, "press"), "off") != 0), match.id);
         invite(referee, &match);
     }
     const int64_t id = referee->refusal.len == 0 ? match.id : 0;

@@ -2,7 +2,7 @@
 
 #include "referee/match/agreements.h"
 #include "referee/match/amend.h"
-#include "referee/match/secret_round.h"
+#include "referee/match/secrets.h"
 #include "referee/outgoing/answer.h"
 
 #include "cli/edit/edits.h"

@@ -210,11 +210,10 @@ struct person succession_asked(struct referee *referee, int64_t game, int64_t pl
 
 /* --- the answer */
 
-static struct succession find_succession(struct referee *referee, int64_t person)
+/* The first that a query finds; game 0 if there is none. */
+static struct succession find(struct referee *referee, const char *sql, int64_t value)
 {
-    struct query *const query = store_query(
-        referee->store, "SELECT game, player, person, name FROM successions WHERE person = ?", "i",
-        person);
+    struct query *const query = store_query(referee->store, sql, "i", value);
     struct succession succession = {.name = ""};
 
     if (query_next(query))
@@ -223,6 +222,12 @@ static struct succession find_succession(struct referee *referee, int64_t person
                                          referee_text(referee, "%s", query_text(query, 3))};
     query_end(query);
     return succession;
+}
+
+static struct succession find_of_person(struct referee *referee, int64_t person)
+{
+    return find(referee, "SELECT game, player, person, name FROM successions WHERE person = ?",
+                person);
 }
 
 static void forget(struct referee *referee, const struct succession *succession)
@@ -377,7 +382,7 @@ static void tell_vacant(struct referee *referee, const struct succession *succes
 bool succession_answer(struct response *response, enum stance stance)
 {
     struct referee *const referee = response->referee;
-    const struct succession succession = find_succession(referee, response->person.id);
+    const struct succession succession = find_of_person(referee, response->person.id);
     struct tongues text = {0};
 
     if (succession.game == 0)
@@ -397,7 +402,7 @@ bool succession_answer(struct response *response, enum stance stance)
 
 static void withdraw_if_idle(struct referee *referee, int64_t person)
 {
-    const struct succession succession = find_succession(referee, person);
+    const struct succession succession = find_of_person(referee, person);
     const struct person asked = person_load(referee, person);
     struct match match;
 
@@ -435,40 +440,20 @@ bool succession_is_due(struct referee *referee, int64_t now)
            !timing_is_lull(referee, now);
 }
 
-/* The one that has waited for too long, and the address of who was asked; game 0 if there is none.
- */
-static struct succession find_late(struct referee *referee, int64_t limit, const char **address)
-{
-    struct query *const query = store_query(
-        referee->store,
-        "SELECT game, player, person, successions.name, address FROM successions JOIN people"
-        " ON people.id = person WHERE moment <= ? ORDER BY game, player LIMIT 1",
-        "i", limit);
-    struct succession succession = {.name = ""};
-
-    if (query_next(query)) {
-        succession = (struct succession){query_number(query, 0), query_number(query, 1),
-                                         query_number(query, 2),
-                                         referee_text(referee, "%s", query_text(query, 3))};
-        *address = referee_text(referee, "%s", query_text(query, 4));
-    }
-    query_end(query);
-    return succession;
-}
-
 void succession_expire(struct referee *referee)
 {
+    static const char late[] = "SELECT game, player, person, name FROM successions WHERE"
+                               " moment <= ? ORDER BY game, player LIMIT 1";
     const int64_t limit = referee->entry->moment - PATIENCE;
-    const char *address = "";
+    struct succession succession;
 
     if (!succession_is_due(referee, referee->entry->moment))
         return;
-    for (struct succession late = find_late(referee, limit, &address); late.game != 0;
-         late = find_late(referee, limit, &address)) {
+    while ((succession = find(referee, late, limit)).game != 0) {
         struct tongues text = {0};
         tongues_add(&text, "%s has not answered within seven days whether to take over the seat.\n",
-                    address);
-        tell_vacant(referee, &late, &text);
-        forget(referee, &late);
+                    person_load(referee, succession.person).address);
+        tell_vacant(referee, &succession, &text);
+        forget(referee, &succession);
     }
 }

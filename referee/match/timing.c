@@ -2,7 +2,7 @@
 
 #include "notation/time/moment.h"
 #include "referee/match/amend.h"
-#include "referee/match/secret_round.h"
+#include "referee/match/secrets.h"
 #include "validator/clock/clock.h"
 #include "validator/seals/seal_rules.h"
 
@@ -487,8 +487,7 @@ const char *timing_extended(struct referee *referee, const struct match *match, 
 
     for (int other = 1; other <= match->count; other++)
         if (is_extended_with(match, player, other))
-            names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ",
-                                 match->parties[other].name);
+            names = referee_join(referee, names, match->parties[other].name);
     return names;
 }
 

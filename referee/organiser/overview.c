@@ -47,15 +47,15 @@ static void write_turn(struct referee *referee, const struct match *match, enum 
 }
 
 /* Who has not accepted yet. */
-static void write_invited(const struct match *match, enum language language, struct buffer *out)
+static void write_invited(struct referee *referee, const struct match *match,
+                          enum language language, struct buffer *out)
 {
-    struct buffer names = {0};
+    const char *names = "";
 
     for (int player = 1; player <= match->count; player++)
         if (!match->parties[player].accepted)
-            buffer_format(&names, "%s%s", names.len > 0 ? ", " : "", match->parties[player].name);
-    buffer_format(out, say(language, ", waits for %s"), buffer_string(&names));
-    buffer_release(&names);
+            names = referee_join(referee, names, match->parties[player].name);
+    buffer_format(out, say(language, ", waits for %s"), names);
 }
 
 static void write_game(struct referee *referee, const struct match *match, enum language language,
@@ -72,7 +72,7 @@ static void write_game(struct referee *referee, const struct match *match, enum 
     if (match_is(match, "running") && !match_is_secret(match) && judgement->to_move > 0)
         write_turn(referee, match, language, out);
     else if (match_is(match, "invited"))
-        write_invited(match, language, out);
+        write_invited(referee, match, language, out);
     buffer_character(out, '\n');
 }
 

@@ -1,7 +1,7 @@
 #include "referee/organiser/watch.h"
 
 #include "referee/match/match.h"
-#include "referee/match/secret_round.h"
+#include "referee/match/secrets.h"
 #include "referee/match/timing.h"
 #include "referee/organiser/hear.h"
 #include "referee/outgoing/answer.h"

@@ -7,7 +7,7 @@
 #include "referee/mail/read.h"
 #include "referee/mail/unquoted.h"
 #include "referee/mail/write.h"
-#include "referee/match/secret_lists.h"
+#include "referee/match/secrets.h"
 #include "referee/match/timing.h"
 #include "referee/match/token.h"
 #include "referee/outgoing/quote.h"

@@ -302,7 +302,7 @@ void enrolment_expire(struct referee *referee, const struct contest *contest)
         if (!competitor_is_invited(&list[i]))
             continue;
         tell_expired(referee, contest, &list[i]);
-        names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ", list[i].name);
+        names = referee_join(referee, names, list[i].name);
     }
     if (names[0] != '\0')
         organiser_hear(referee, 0, HEAR_LATER,
@@ -330,8 +330,7 @@ const char *enrolment_names(struct referee *referee)
                     "i", (int64_t)NAMES_SHOWN);
 
     while (query_next(query))
-        names = referee_text(referee, "%s%s%s", names, names[0] == '\0' ? "" : ", ",
-                             query_text(query, 0));
+        names = referee_join(referee, names, query_text(query, 0));
     query_end(query);
     return names;
 }
