@@ -21,4 +21,10 @@ void stretch_heading(struct sheet *sheet, const struct stretch *stretch);
 /* The player of the move with that index in a stretch; 0: any player. */
 int stretch_player(const struct sheet *sheet, const struct stretch *stretch, uint32_t index);
 
+/* --- tables to fill in where there is no board */
+
+/* Whether a table replaces board and lines on this sheet; draws it. */
+bool has_table(const struct sheet *sheet);
+void table_draw(struct sheet *sheet);
+
 #endif

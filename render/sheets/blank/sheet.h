@@ -32,9 +32,14 @@ struct sheet {
 /* The pages of a sheet, each with the title of the game and its number at the foot. */
 struct layout sheet_pages(struct canvas *canvas, const struct paper *paper, const char *title);
 
-/* A line to write on; the outline of a box. */
-void sheet_rule(struct sheet *sheet, double x, double y, double x2);
-void sheet_box(struct sheet *sheet, uint32_t colour, double x, double y, double width,
-               double height);
+/* Words from x on. */
+void sheet_text(const struct sheet *sheet, enum type_style style, double x, double y,
+                const char *text);
+
+/* A line to write on; the outline of a box; rows of such boxes, at most `across` in each. */
+void sheet_rule(const struct sheet *sheet, double x, double y, double x2);
+void sheet_box(const struct sheet *sheet, double x, double y, double width, double height);
+void sheet_boxes(const struct sheet *sheet, int32_t count, int32_t across, double x, double y,
+                 double width, double height);
 
 #endif
