@@ -2,6 +2,7 @@
 #ifndef RECTO_ARCHIVE_DIGEST_SYMMETRY_H
 #define RECTO_ARCHIVE_DIGEST_SYMMETRY_H
 
+#include "validator/arbiter.h"
 #include "validator/game.h"
 
 #include <stdint.h>
@@ -33,13 +34,23 @@ struct square symmetry_square(const struct symmetry *symmetry, struct square squ
 int32_t symmetry_wedge(const struct symmetry *symmetry, int32_t ring, int32_t wedge);
 int64_t symmetry_bearing(const struct symmetry *symmetry, int64_t bearing);
 
-/* The image of the numbers of a move's list; in `room`, unless they stay in place. */
-const struct integer *symmetry_ring(const struct symmetry *symmetry, int32_t ring,
-                                    const struct integer *list, struct integer *room);
-
 /* Writes the image of a board key that is a list to `turned`, which has room for it; zeros for a
  * sealed list. */
 void symmetry_list(const struct symmetry *symmetry, const struct setup *setup, int key,
                    int32_t *turned);
+
+/* --- a game as bytes: the same for every spelling of its record, and for every board that a
+ * symmetry makes of it */
+
+/* Appends game, number of players, board keys and variants. */
+void game_bytes_setup(const struct record *record, const struct symmetry *symmetry,
+                      struct buffer *bytes);
+
+/* Appends a move and its player. */
+void game_bytes_move(const struct judgement *judgement, const struct symmetry *symmetry,
+                     const struct trace_entry *entry, struct buffer *bytes);
+
+/* The first move of a game; NULL if there is none. */
+const struct move *game_first_move(const struct trace *trace);
 
 #endif

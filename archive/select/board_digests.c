@@ -3,7 +3,7 @@
  * nth move. A row of cards is the exception: it may lie as before at any time. */
 #include "archive/select/board_digests.h"
 
-#include "archive/digest/game_bytes.h"
+#include "archive/digest/symmetry.h"
 #include "validator/restore/unordered.h"
 #include "validator/view.h"
 

@@ -2,10 +2,12 @@
 #ifndef RECTO_ARCHIVE_SELECT_CRITERIA_H
 #define RECTO_ARCHIVE_SELECT_CRITERIA_H
 
+#include "archive/records/folded.h"
 #include "archive/records/range.h"
-#include "archive/records/rule.h"
 #include "archive/select/board_digests.h"
-#include "archive/select/glob.h"
+#include "validator/judgement.h"
+
+#include <stdbool.h>
 
 enum criterion {
     BY_GAME,
@@ -23,6 +25,11 @@ enum criterion {
     BY_MOVES,
     BY_BOARD,
     CRITERIA
+};
+
+/* A variant and its value as a schema has them. All zero: none. */
+struct rule {
+    const char *name, *value;
 };
 
 /* One value of a criterion; each criterion uses one of these. */

@@ -1,7 +1,6 @@
 /* Statistics for people: tables and charts. */
 #include "archive/presentation/rounded.h"
-#include "archive/stats/settings.h"
-#include "archive/stats/win_share.h"
+#include "archive/stats/stats.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -43,7 +43,7 @@ struct game_stats {
 
 struct stats {
     struct game_stats games[GAMES_COUNTED]; /* the last one: records of an unknown game */
-    /* Games that have variants, by setting (archive/stats/settings.h); NULL where there are no
+    /* Games that have variants, by setting; NULL where there are no
      * records. Those whose header cannot be read have no setting. */
     struct game_stats *settings[GAME_COUNT][SETTINGS_MAX];
 };
@@ -64,5 +64,39 @@ const char *stats_game(int index);
 void stats_json(const struct stats *stats, struct buffer *out);
 void stats_csv(const struct stats *stats, struct buffer *out);
 void stats_charts(const struct stats *stats, struct charts *charts);
+
+/* --- settings: the values of a game's variants */
+
+enum { WHOLE_GAME = -1, ROWS_MAX = GAMES_COUNTED * (1 + SETTINGS_MAX) };
+
+/* What is told of a game: of all its records, or of those of one setting. */
+struct stats_row {
+    int game, setting; /* or WHOLE_GAME */
+    const struct game_stats *stats;
+};
+
+/* The value that a setting has for a variant. */
+const char *setting_value(int game, int setting, int variant);
+
+/* The rows for games that have records: each game, and after it its settings that occur, if one of
+ * its variants is told. Returns how many. */
+size_t stats_rows(const struct stats *stats, struct stats_row rows[ROWS_MAX]);
+
+/* Appends the variants of a setting that are told: `diagonals=true ending=single`. */
+void setting_write(const struct stats *stats, const struct stats_row *row, struct buffer *out);
+
+/* --- shares of games won, with confidence intervals */
+
+struct win_share {
+    double value, low, high; /* from 0 to 1 */
+};
+
+/* `points` won in `count` games (at least one) that gave a point each. The interval is Wilson's
+ * score interval at 95 % (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical
+ * Inference", Journal of the American Statistical Association 22, 1927, pages 209 to 212):
+ *     (p + z²/2n ± z √(p (1 - p)/n + z²/4n²)) / (1 + z²/n),   z = 1.959964
+ * It holds for points that are 0 or 1. Where a shared game gives a part of one, these vary less
+ * than it supposes, and the interval is on the wide side. */
+struct win_share win_share_of(double points, uint64_t count);
 
 #endif

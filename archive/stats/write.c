@@ -1,8 +1,7 @@
 /* Statistics for programs: JSON and CSV. */
 #include "archive/presentation/csv.h"
 #include "archive/presentation/rounded.h"
-#include "archive/stats/settings.h"
-#include "archive/stats/win_share.h"
+#include "archive/stats/stats.h"
 #include "base/json.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "archive/unique/game_digest.h"
 
-#include "archive/digest/game_bytes.h"
+#include "archive/digest/symmetry.h"
 #include "archive/select/board_digests.h"
 #include "base/character.h"
 #include "validator/departures.h"

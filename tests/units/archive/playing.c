@@ -1,6 +1,6 @@
 #include "tests/units/archive/playing.h"
 
-#include "archive/digest/game_bytes.h"
+#include "archive/digest/symmetry.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "archive/presentation/csv.h"
 #include "archive/stats/lengths.h"
 #include "archive/stats/score_summary.h"
-#include "archive/stats/win_share.h"
+#include "archive/stats/stats.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,10 +1,12 @@
 /* Counting. For each record a worker notes a struct record_note and, if the game is complete, a
  * struct seat_note for each player, followed by the points. */
-#include "archive/stats/settings.h"
+
+#include "archive/stats/stats.h"
 
 #include "validator/games/games.h"
 #include "validator/judgement.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +38,78 @@ static int game_index(const struct judgement *judgement)
 const char *stats_game(int index)
 {
     return index < GAME_COUNT ? games[index]->schema.id : "unknown";
+}
+
+/* --- settings: the values of a game's variants */
+
+_Static_assert(1 << VARIANTS_MOST == SETTINGS_MAX, "a setting has a bit for each variant");
+
+/* The setting of a header; each variant has two values. */
+static int setting_of(const struct setup *setup)
+{
+    int setting = 0;
+
+    for (int i = 0; i < VARIANTS_MOST; i++)
+        setting |= setup->variants[i] << i;
+    return setting;
+}
+
+static int value_index(int setting, int variant)
+{
+    return setting >> variant & 1;
+}
+
+const char *setting_value(int game, int setting, int variant)
+{
+    return games[game]->schema.variants[variant].values[value_index(setting, variant)];
+}
+
+/* Whether records of a game differ in a variant, or all have an unusual value. */
+static bool variant_is_told(const struct stats *stats, int game, int variant)
+{
+    for (int setting = 0; setting < SETTINGS_MAX; setting++)
+        if (stats->settings[game][setting] != NULL && value_index(setting, variant) != 0)
+            return true;
+    return false;
+}
+
+static bool settings_are_told(const struct stats *stats, int game)
+{
+    for (int variant = 0; variant < VARIANTS_MOST; variant++)
+        if (variant_is_told(stats, game, variant))
+            return true;
+    return false;
+}
+
+size_t stats_rows(const struct stats *stats, struct stats_row rows[ROWS_MAX])
+{
+    size_t count = 0;
+
+    for (int game = 0; game < GAMES_COUNTED; game++) {
+        if (stats->games[game].records == 0)
+            continue;
+        rows[count++] = (struct stats_row){game, WHOLE_GAME, &stats->games[game]};
+        if (game == GAME_COUNT || !settings_are_told(stats, game))
+            continue;
+        for (int setting = 0; setting < SETTINGS_MAX; setting++)
+            if (stats->settings[game][setting] != NULL)
+                rows[count++] = (struct stats_row){game, setting, stats->settings[game][setting]};
+    }
+    return count;
+}
+
+void setting_write(const struct stats *stats, const struct stats_row *row, struct buffer *out)
+{
+    const struct variant *const variants = games[row->game]->schema.variants;
+    const char *between = "";
+
+    for (int i = 0; i < VARIANTS_MOST && variants[i].name != NULL; i++) {
+        if (!variant_is_told(stats, row->game, i))
+            continue;
+        buffer_format(out, "%s%s=%s", between, variants[i].name,
+                      setting_value(row->game, row->setting, i));
+        between = " ";
+    }
 }
 
 /* --- notes of a worker */
@@ -217,4 +291,17 @@ void stats_release(struct stats *stats)
                 release_game(stats->settings[i][setting]);
             free(stats->settings[i][setting]);
         }
+}
+
+/* --- shares of games won, with confidence intervals */
+
+struct win_share win_share_of(double points, uint64_t count)
+{
+    const double z = 1.959963984540054; /* 97.5 % of the normal distribution lie below it */
+    const double n = (double)count, p = points / n;
+    const double middle = p + z * z / (2 * n), whole = 1 + z * z / n;
+    const double half = z * sqrt(fmax(p * (1 - p), 0) / n + z * z / (4 * n * n));
+
+    return (struct win_share){p, fmax((middle - half) / whole, 0),
+                              fmin((middle + half) / whole, 1)};
 }
