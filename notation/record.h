@@ -75,6 +75,14 @@ void record_write_name(const struct record *record, int player, struct buffer *o
 void record_seat(struct record *record, uint32_t move);
 
 /* The name of who began. */
+/* A text of the header that can be read; NULL if there is none. */
+static inline const struct node *record_text(const struct record *record, enum common_key key)
+{
+    const struct node *const node = record->broken_yaml ? NULL : record->common[key];
+
+    return node != NULL && node->kind == NODE_SCALAR && node->len > 0 ? node : NULL;
+}
+
 static inline struct span record_first_name(const struct record *record, int player)
 {
     return record->first_names != NULL ? record->first_names[player - 1]

@@ -63,6 +63,12 @@ struct judgement {
 void raise_item(struct judgement *judgement, struct arena *arena, int code, const struct item *item,
                 int64_t move, struct move_number number, const char *message);
 
+/* The game of a record that can be told; NULL if there is none. */
+static inline const struct game *judgement_game(const struct judgement *judgement)
+{
+    return judgement->record.game_wrong || judgement->record.broken_yaml ? NULL : judgement->game;
+}
+
 /* Appends a player's score as reports and JSON show it. */
 void score_write(const struct judgement *judgement, int player, struct buffer *text);
 

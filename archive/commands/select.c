@@ -86,11 +86,11 @@ static void tell_misspelt(const struct selection *selection)
 {
     static const struct {
         enum criterion criterion;
-        names_of_record *names_of;
-        const char *kind;
-    } named[] = {{BY_GAME, names_of_games, "game here"}, {BY_PLAYER, names_of_players, "player"},
-                 {BY_EVENT, names_of_events, "event"},   {BY_SITE, names_of_sites, "site"},
-                 {BY_ROUND, names_of_rounds, "round"},   {BY_ID, names_of_ids, "record"}};
+        int kind; /* see known_names.h */
+        const char *what;
+    } named[] = {{BY_GAME, NAMES_OF_GAMES, "game here"}, {BY_PLAYER, NAMES_OF_PLAYERS, "player"},
+                 {BY_EVENT, COMMON_EVENT, "event"},      {BY_SITE, COMMON_SITE, "site"},
+                 {BY_ROUND, COMMON_ROUND, "round"},      {BY_ID, COMMON_ID, "record"}};
 
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
         const struct wanted_list *const wanted = &selection->criteria.wanted[named[i].criterion];
@@ -98,8 +98,8 @@ static void tell_misspelt(const struct selection *selection)
             continue;
         const char *const asked = wanted->list[0].game != NULL ? wanted->list[0].game->schema.id
                                                                : wanted->list[0].glob.pattern;
-        tell_known_names("select", named[i].kind, asked, &selection->options.input,
-                         named[i].names_of, fits_wanted, wanted);
+        tell_known_names("select", named[i].what, asked, &selection->options.input, named[i].kind,
+                         fits_wanted, wanted);
     }
 }
 

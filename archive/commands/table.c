@@ -397,7 +397,7 @@ static void tell_misspelt(const struct table_job *job)
     struct buffer asked = {0};
 
     buffer_append(&asked, job->event.bytes, job->event.len);
-    tell_known_names("table", "event", buffer_string(&asked), &job->options.input, names_of_events,
+    tell_known_names("table", "event", buffer_string(&asked), &job->options.input, COMMON_EVENT,
                      fits_event, &job->event);
     buffer_release(&asked);
 }

@@ -17,7 +17,7 @@ struct known_names {
     size_t count, capacity;
     size_t records;
     bool too_many;
-    names_of_record *names_of;
+    int kind;
 };
 
 /* --- the names of a record */
@@ -45,20 +45,8 @@ static void add_name(struct known_names *names, const char *bytes, size_t len)
     names->list[low] = name.bytes;
 }
 
-static void add_text(const struct judgement *judgement, enum common_key key,
-                     struct known_names *names)
+static void add_players(struct known_names *names, const struct record *record)
 {
-    const struct record *const record = &judgement->record;
-    const struct node *const node = record->broken_yaml ? NULL : record->common[key];
-
-    if (node != NULL && node->kind == NODE_SCALAR && node->len > 0)
-        add_name(names, node->value, node->len);
-}
-
-void names_of_players(const struct judgement *judgement, struct known_names *names)
-{
-    const struct record *const record = &judgement->record;
-
     if (record->players_wrong || record->players_repeated || record->broken_yaml)
         return;
     for (int player = 1; player <= record->setup.players; player++) {
@@ -69,32 +57,18 @@ void names_of_players(const struct judgement *judgement, struct known_names *nam
         add_name(names, record->successors[i].name.bytes, record->successors[i].name.len);
 }
 
-void names_of_events(const struct judgement *judgement, struct known_names *names)
+static void add_names(struct known_names *names, const struct judgement *judgement)
 {
-    add_text(judgement, COMMON_EVENT, names);
-}
+    const struct game *const game = judgement_game(judgement);
+    const struct node *text;
 
-void names_of_sites(const struct judgement *judgement, struct known_names *names)
-{
-    add_text(judgement, COMMON_SITE, names);
-}
-
-void names_of_rounds(const struct judgement *judgement, struct known_names *names)
-{
-    add_text(judgement, COMMON_ROUND, names);
-}
-
-void names_of_ids(const struct judgement *judgement, struct known_names *names)
-{
-    add_text(judgement, COMMON_ID, names);
-}
-
-void names_of_games(const struct judgement *judgement, struct known_names *names)
-{
-    const struct record *const record = &judgement->record;
-
-    if (judgement->game != NULL && !record->game_wrong && !record->broken_yaml)
-        add_name(names, judgement->game->schema.id, strlen(judgement->game->schema.id));
+    if (names->kind == NAMES_OF_PLAYERS)
+        add_players(names, &judgement->record);
+    else if (names->kind == NAMES_OF_GAMES && game != NULL)
+        add_name(names, game->schema.id, strlen(game->schema.id));
+    else if (names->kind >= 0 &&
+             (text = record_text(&judgement->record, (enum common_key)names->kind)) != NULL)
+        add_name(names, text->value, text->len);
 }
 
 static void release(struct known_names *names)
@@ -110,7 +84,7 @@ static bool note_names(void *context, const struct visit *visit)
 {
     struct known_names *const names = context;
 
-    names->names_of(visit->judgement, names);
+    add_names(names, visit->judgement);
     names->too_many = ++names->records > RECORDS_MAX || names->count > NAMES_MAX;
     return !names->too_many;
 }
@@ -177,18 +151,18 @@ static const char *find_similar(const struct known_names *names, const char *ask
     return similar;
 }
 
-static void tell(const char *command, const char *kind, const char *asked,
+static void tell(const char *command, const char *what, const char *asked,
                  const struct known_names *names)
 {
     const char *const similar = find_similar(names, asked);
     struct buffer list = {0};
 
     if (names->count == 0)
-        complain("%s: no %s is called `%s`, as no record names one", command, kind, asked);
+        complain("%s: no %s is called `%s`, as no record names one", command, what, asked);
     else if (similar != NULL)
-        complain("%s: no %s is called `%s`; did you mean `%s`?", command, kind, asked, similar);
+        complain("%s: no %s is called `%s`; did you mean `%s`?", command, what, asked, similar);
     else
-        complain("%s: no %s is called `%s`", command, kind, asked);
+        complain("%s: no %s is called `%s`", command, what, asked);
     if (names->count == 0)
         return;
     for (size_t i = 0; i < names->count && i < NAMES_TOLD; i++)
@@ -200,13 +174,12 @@ static void tell(const char *command, const char *kind, const char *asked,
     buffer_release(&list);
 }
 
-void tell_known_names(const char *command, const char *kind, const char *asked,
-                      const struct input *input, names_of_record *names_of, name_fits *fits,
-                      const void *context)
+void tell_known_names(const char *command, const char *what, const char *asked,
+                      const struct input *input, int kind, name_fits *fits, const void *context)
 {
-    struct known_names names = {.names_of = names_of};
+    struct known_names names = {.kind = kind};
 
     if (read_names(input, &names) && names.records > 0 && !one_fits(&names, fits, context))
-        tell(command, kind, asked, &names);
+        tell(command, what, asked, &names);
     release(&names);
 }

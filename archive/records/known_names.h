@@ -7,24 +7,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct known_names;
-
-/* Adds the names of one kind that a record has. */
-typedef void names_of_record(const struct judgement *judgement, struct known_names *names);
-
-/* Those kinds. */
-names_of_record names_of_players, names_of_events, names_of_sites, names_of_rounds, names_of_ids,
-    names_of_games;
+/* Kinds of names, beside the keys of enum common_key. */
+enum { NAMES_OF_PLAYERS = -2, NAMES_OF_GAMES = -1 };
 
 /* Whether a name is what was asked for. */
 typedef bool name_fits(const void *context, const char *bytes, size_t len);
 
 /* To be called when nothing was found. If none of the records has a name that fits, says so, with
- * the most similar name and ten of those that there are: `no event is called …`. `kind` says
+ * the most similar name and ten of those that there are: `no event is called …`. `what` says
  * what has the name. Keeps silent if the input cannot be read again, or if there are too many
  * records or names to be sure. */
-void tell_known_names(const char *command, const char *kind, const char *asked,
-                      const struct input *input, names_of_record *names_of, name_fits *fits,
-                      const void *context);
+void tell_known_names(const char *command, const char *what, const char *asked,
+                      const struct input *input, int kind, name_fits *fits, const void *context);
 
 #endif

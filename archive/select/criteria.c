@@ -313,12 +313,6 @@ bool criteria_add(struct criteria *criteria, enum criterion criterion, const cha
 
 /* --- records */
 
-static bool game_known(const struct judgement *judgement)
-{
-    return judgement->game != NULL && !judgement->record.game_wrong &&
-           !judgement->record.broken_yaml;
-}
-
 static bool player_fits(const struct record *record, int player, const struct glob *glob)
 {
     const struct span first = record_first_name(record, player);
@@ -340,24 +334,16 @@ static bool some_player_fits(const struct record *record, const struct glob *glo
     return false;
 }
 
-/* A text of the header; NULL if there is none. */
-static const struct node *text_of(const struct record *record, enum common_key key)
-{
-    const struct node *const node = record->broken_yaml ? NULL : record->common[key];
-
-    return node != NULL && node->kind == NODE_SCALAR && node->len > 0 ? node : NULL;
-}
-
 static bool text_fits(const struct record *record, enum common_key key, const struct glob *glob)
 {
-    const struct node *const text = text_of(record, key);
+    const struct node *const text = record_text(record, key);
 
     return text != NULL && glob_matches(glob, text->value, text->len);
 }
 
 static bool date_fits(const struct record *record, const struct range *wanted)
 {
-    const struct node *const text = text_of(record, COMMON_DATE);
+    const struct node *const text = record_text(record, COMMON_DATE);
     struct range date;
 
     return text != NULL && range_read_date(text->value, text->len, &date) &&
@@ -403,7 +389,7 @@ static bool fits(const struct criteria *criteria, enum criterion criterion,
 
     switch (criterion) {
     case BY_GAME:
-        return game_known(judgement) && judgement->game == wanted->game;
+        return judgement_game(judgement) == wanted->game;
     case BY_RULE:
         return rule_holds(&wanted->rule, judgement);
     case BY_PLAYER:

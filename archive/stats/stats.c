@@ -26,11 +26,10 @@ struct seat_note {
 
 static int game_index(const struct judgement *judgement)
 {
-    const struct record *const record = &judgement->record;
-    const bool known = judgement->game != NULL && !record->game_wrong && !record->broken_yaml;
+    const struct game *const game = judgement_game(judgement);
     int i = 0;
 
-    while (i < GAME_COUNT && !(known && games[i] == judgement->game))
+    while (i < GAME_COUNT && games[i] != game)
         i++;
     return i;
 }

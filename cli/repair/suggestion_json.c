@@ -192,7 +192,7 @@ void suggestions_json(const struct visit *visit, const struct repairs *repairs, 
 {
     const struct judgement *const judgement = visit->judgement;
     const struct record *const record = &judgement->record;
-    const bool known = judgement->game != NULL && !record->game_wrong && !record->broken_yaml;
+    const struct game *const game = judgement_game(judgement);
     const struct place first = document_place(visit->document, record->first);
     struct telling telling = {.visit = visit, .out = out};
 
@@ -200,7 +200,7 @@ void suggestions_json(const struct visit *visit, const struct repairs *repairs, 
     json_text(out, "file", visit->name, strlen(visit->name));
     json_number(out, "record", (int64_t)visit->record);
     json_number(out, "line", (int64_t)first.line);
-    json_word(out, "game", known ? judgement->game->schema.id : NULL);
+    json_word(out, "game", game != NULL ? game->schema.id : NULL);
     json_word(out, "status", status_names[judgement->status]);
     json_open(out, "suggestions", '[');
     for (size_t i = 0; i < repairs->count; i++)

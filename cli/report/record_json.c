@@ -172,13 +172,13 @@ void record_json(const struct visit *visit, const struct now *now, struct buffer
     const struct judgement *const judgement = visit->judgement;
     const struct record *const record = &judgement->record;
     const struct place first = document_place(visit->document, record->first);
-    const bool known = judgement->game != NULL && !record->game_wrong && !record->broken_yaml;
+    const struct game *const game = judgement_game(judgement);
 
     json_open(out, NULL, '{');
     json_text(out, "file", visit->name, strlen(visit->name));
     json_number(out, "record", (int64_t)visit->record);
     json_number(out, "line", (int64_t)first.line);
-    json_word(out, "game", known ? judgement->game->schema.id : NULL);
+    json_word(out, "game", game != NULL ? game->schema.id : NULL);
     json_word(out, "status", status_names[judgement->status]);
     write_players(record, out);
     json_number(out, "moves", judgement->moves);
