@@ -19,11 +19,6 @@ struct alias {
     bool shared; /* with somebody whose number is lower */
 };
 
-/* Who plays as which player of which game. */
-struct place {
-    int64_t game, number, person;
-};
-
 /* --- names */
 
 static const char *copy(struct club *club, const char *text)
@@ -55,24 +50,6 @@ static void read_aliases(struct club *club, struct referee *referee)
 
     while (query_next(query))
         add_alias(club, query_text(query, 0), query_number(query, 1));
-    query_end(query);
-}
-
-static void read_places(struct club *club, struct referee *referee)
-{
-    struct query *const query =
-        store_query(referee->store,
-                    "SELECT game, number, people.id FROM players"
-                    " JOIN people ON people.address = players.address COLLATE NOCASE"
-                    " WHERE accepted AND number > 0 ORDER BY game, number",
-                    "");
-
-    while (query_next(query)) {
-        if (club->place_count == club->place_capacity)
-            club->places = list_grow(club->places, &club->place_capacity, sizeof *club->places);
-        club->places[club->place_count++] =
-            (struct place){query_number(query, 0), query_number(query, 1), query_number(query, 2)};
-    }
     query_end(query);
 }
 
@@ -223,35 +200,26 @@ static void edit_players(const struct club *club, struct referee *referee, struc
     edits_release(&edits);
 }
 
-static int by_game(const void *a, const void *b)
-{
-    const struct place *const one = a, *const other = b;
-
-    return (one->game > other->game) - (one->game < other->game);
-}
-
 /* The people of a game, by the numbers of the players; 0 for who has not accepted. */
-static void find_people(const struct club *club, const struct match *match, int64_t *people)
+static void find_people(struct referee *referee, const struct match *match, int64_t *people)
 {
-    const struct place wanted = {.game = match->id};
-    const struct place *place =
-        club->place_count == 0
-            ? NULL
-            : bsearch(&wanted, club->places, club->place_count, sizeof wanted, by_game);
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT number, people.id FROM players JOIN people ON"
+                    " people.address = players.address WHERE game = ? AND accepted AND number > 0",
+                    "i", match->id);
 
-    while (place != NULL && place > club->places && place[-1].game == match->id)
-        place--;
-    for (; place != NULL && place < club->places + club->place_count && place->game == match->id;
-         place++)
-        if (place->number <= match->count)
-            people[place->number] = place->person;
+    while (query_next(query))
+        if (query_number(query, 0) <= match->count)
+            people[query_number(query, 0)] = query_number(query, 1);
+    query_end(query);
 }
 
 bool club_disguise(const struct club *club, struct referee *referee, struct match *match)
 {
     int64_t people[PLAYERS_MOST + 1] = {0};
 
-    find_people(club, match, people);
+    find_people(referee, match, people);
     edit_players(club, referee, match, people);
     club_mask_addresses(&match->record);
     return match_judge(referee, match);
@@ -265,39 +233,50 @@ bool club_shows(const struct match *match)
            match_is(match, "adjourned") || match_is(match, "over");
 }
 
-static struct member *find_member(const struct club *club, int64_t id)
+/* The first member whose id is not lower. */
+static size_t place_of_member(const struct club *club, int64_t id)
 {
-    for (size_t i = 0; i < club->member_count; i++)
-        if (club->members[i].id == id)
-            return &club->members[i];
-    return NULL;
+    size_t at = 0;
+
+    while (at < club->member_count && club->members[at].id < id)
+        at++;
+    return at;
+}
+
+const struct member *club_member(const struct club *club, int64_t id)
+{
+    const size_t at = place_of_member(club, id);
+
+    return at < club->member_count && club->members[at].id == id ? &club->members[at] : NULL;
 }
 
 static void count_in(struct club *club, const struct seat *seat, bool ended)
 {
-    struct member *member = find_member(club, seat->person);
+    const size_t at = place_of_member(club, seat->person);
 
     if (seat->person == 0)
         return;
-    if (member == NULL) {
+    if (club_member(club, seat->person) == NULL) {
         if (club->member_count == club->member_capacity)
             club->members = list_grow(club->members, &club->member_capacity, sizeof *club->members);
-        member = &club->members[club->member_count++];
-        *member = (struct member){.id = seat->person};
+        memmove(club->members + at + 1, club->members + at,
+                (club->member_count++ - at) * sizeof *club->members);
+        club->members[at] = (struct member){.id = seat->person};
     }
     /* The newest game tells the name. */
-    member->name = seat->name;
-    member->ended += ended;
-    member->running += !ended;
+    club->members[at].name = seat->name;
+    club->members[at].ended += ended;
+    club->members[at].running += !ended;
 }
 
-static void add_seats(struct club *club, const struct match *match, struct showing *game)
+static void add_seats(struct club *club, struct referee *referee, const struct match *match,
+                      struct showing *game)
 {
     const struct judgement *const judgement = match->visit.judgement;
     int64_t people[PLAYERS_MOST + 1] = {0};
     struct buffer name = {0};
 
-    find_people(club, match, people);
+    find_people(referee, match, people);
     game->count = match->count;
     game->seats = arena_allocate_zeroed(&club->arena, (size_t)match->count * sizeof *game->seats);
     for (int player = 1; player <= match->count; player++) {
@@ -320,7 +299,8 @@ static bool is_together(const struct match *match)
     return control != NULL && control->together;
 }
 
-const struct showing *club_add(struct club *club, const struct match *match)
+const struct showing *club_add(struct club *club, struct referee *referee,
+                               const struct match *match)
 {
     const struct judgement *const judgement = match->visit.judgement;
     struct buffer status = {0};
@@ -345,45 +325,24 @@ const struct showing *club_add(struct club *club, const struct match *match)
         game->due = game->secret ? 0 : judgement->to_move;
         game->until = game->secret && !is_together(match) ? MOMENT_NEVER : timing_deadline(match);
     }
-    add_seats(club, match, game);
+    add_seats(club, referee, match, game);
     return game;
 }
 
 static int by_id(const void *a, const void *b)
 {
-    const int64_t one = ((const struct member *)a)->id, other = ((const struct member *)b)->id;
+    const struct showing *const one = a, *const other = b;
 
-    return (one > other) - (one < other);
-}
-
-void club_settle(struct club *club)
-{
-    if (club->member_count > 0)
-        qsort(club->members, club->member_count, sizeof *club->members, by_id);
-}
-
-const struct member *club_member(const struct club *club, int64_t id)
-{
-    const struct member wanted = {.id = id};
-
-    return club->member_count == 0
-               ? NULL
-               : bsearch(&wanted, club->members, club->member_count, sizeof wanted, by_id);
+    return (one->id > other->id) - (one->id < other->id);
 }
 
 /* Games are added in the order of their ids. */
 const struct showing *club_game(const struct club *club, int64_t id)
 {
-    size_t low = 0, high = club->count;
+    const struct showing wanted = {.id = id};
 
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (club->games[middle].id < id)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < club->count && club->games[low].id == id ? &club->games[low] : NULL;
+    return club->count == 0 ? NULL
+                            : bsearch(&wanted, club->games, club->count, sizeof wanted, by_id);
 }
 
 /* --- tournaments */
@@ -443,7 +402,6 @@ void club_open(struct club *club, struct referee *referee)
     *club = (struct club){.count = 0};
     read_identity(club, referee);
     read_aliases(club, referee);
-    read_places(club, referee);
     read_contests(club, referee);
     club->invitations = (size_t)store_number(
         referee->store, 0, "SELECT COUNT(*) FROM games WHERE state = 'invited'", "");
@@ -455,6 +413,5 @@ void club_close(struct club *club)
     free(club->members);
     free(club->contests);
     free(club->aliases);
-    free(club->places);
     arena_release(&club->arena);
 }

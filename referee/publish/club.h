@@ -51,15 +51,13 @@ struct club {
     const char *journal; /* a text that no other referee has, in 32 hexadecimal digits */
     struct showing *games;
     size_t count, capacity;
-    struct member *members; /* who has a seat in one of them, by id */
+    struct member *members; /* who has a seat in one of them, in the order of their ids */
     size_t member_count, member_capacity;
     size_t invitations;            /* that are open */
     struct club_contest *contests; /* open and running ones first, and the newest first */
     size_t contest_count, contest_capacity;
     struct alias *aliases; /* names that several people have */
     size_t alias_count, alias_capacity;
-    struct place *places; /* who plays what, by game */
-    size_t place_count, place_capacity;
     struct arena arena;
 };
 
@@ -75,10 +73,8 @@ bool club_shows(const struct match *match);
 bool club_disguise(const struct club *club, struct referee *referee, struct match *match);
 
 /* Adds a game, after club_disguise(); the pointer is valid until the next one is added. */
-const struct showing *club_add(struct club *club, const struct match *match);
-
-/* Sorts the members; call it after the last game. */
-void club_settle(struct club *club);
+const struct showing *club_add(struct club *club, struct referee *referee,
+                               const struct match *match);
 
 /* Replaces every address in a text by `ann@...`, whoever wrote it there. */
 void club_mask_addresses(struct buffer *text);

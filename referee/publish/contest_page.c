@@ -416,7 +416,7 @@ static void write_numbers(const struct contest_pages *all, size_t current, struc
 static bool put_page(const struct contest_pages *all, size_t page, size_t start, size_t end)
 {
     const struct frame frame = {.title = all->contest.name, .current = "tournaments.html"};
-    struct buffer content = {0}, whole = {0}, name = {0};
+    struct buffer content = {0}, name = {0};
 
     part_tagged(&content, "<div class=\"sheet-of\">\n<h1 dir=\"auto\">", all->contest.name,
                 "</h1>\n");
@@ -424,11 +424,8 @@ static bool put_page(const struct contest_pages *all, size_t page, size_t start,
         buffer_append(&content, all->sections[i].bytes, all->sections[i].len);
     write_numbers(all, page, &content);
     buffer_text(&content, "</div>\n");
-    frame_write(all->club, &frame, &content, &whole);
-    const bool put =
-        pages_put(all->pages, name_of_page(all->contest.id, page, &name), &whole);
-    buffer_release(&content);
-    buffer_release(&whole);
+    const bool put = frame_put(all->club, all->pages, name_of_page(all->contest.id, page, &name),
+                               &frame, &content);
     buffer_release(&name);
     return put;
 }

@@ -253,11 +253,8 @@ static bool put_apology(struct game_pages *all)
     write_last_moves(all, &content);
     write_files(all, &content);
     buffer_text(&content, "</div>\n");
-    struct buffer page = {0};
-    frame_write(all->club, &frame, &content, &page);
-    const bool put = pages_put(all->pages, name_of_file(all, "html", &name), &page);
-    buffer_release(&content);
-    buffer_release(&page);
+    const bool put =
+        frame_put(all->club, all->pages, name_of_file(all, "html", &name), &frame, &content);
     buffer_release(&name);
     return put;
 }
@@ -298,9 +295,8 @@ bool game_page_write(const struct club *club, const struct showing *game, struct
                              .moves = match->visit.judgement->moves};
     struct buffer name = {0};
 
-    const bool done =
-        pages_put(pages, name_of_file(&all, "yaml", &name), &match->record) &&
-        put_feed(&all) && put_boards(&all);
+    const bool done = pages_put(pages, name_of_file(&all, "yaml", &name), &match->record) &&
+                      put_feed(&all) && put_boards(&all);
     buffer_release(&name);
     return done;
 }

@@ -30,7 +30,7 @@ static bool put_game(struct referee *referee, struct club *club, struct pages *p
 
     if (match_load(referee, id, &match) && club_shows(&match)) {
         if (club_disguise(club, referee, &match))
-            done = game_page_write(club, club_add(club, &match), referee, &match, pages);
+            done = game_page_write(club, club_add(club, referee, &match), referee, &match, pages);
         else
             complain("game %" PRId64 " is left out: its record cannot be shown without addresses",
                      id);
@@ -50,7 +50,6 @@ static bool put_games(struct referee *referee, struct club *club, struct pages *
     for (size_t i = 0; done && i < count; i++)
         done = put_game(referee, club, pages, games[i]);
     free(games);
-    club_settle(club);
     return done;
 }
 
