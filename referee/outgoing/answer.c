@@ -423,6 +423,23 @@ static void write_body(struct referee *referee, struct match *match, int player,
     write_foot(referee, match, player, language, body);
 }
 
+/* A message with that text, but for its subject and references. The token is "" if nobody can
+ * answer it. */
+static struct reply begin_reply(struct referee *referee, const char *address, const char *name,
+                                const char *token, const struct letter *letter, struct buffer *text)
+{
+    return (struct reply){.from = referee_setting(referee, "address"),
+                          .from_name = referee_setting(referee, "name"),
+                          .to = address,
+                          .to_name = name,
+                          .answer_to = token[0] == '\0' ? "" : address_with(referee, token),
+                          .message_id = new_id(referee),
+                          .in_reply_to = letter == NULL ? "" : letter->message_id,
+                          .date = referee->entry->moment,
+                          .unasked = letter == NULL,
+                          .text = buffer_string(text)};
+}
+
 void answer_player(struct referee *referee, struct match *match, int player,
                    const struct letter *letter, const char *text)
 {
@@ -431,18 +448,9 @@ void answer_player(struct referee *referee, struct match *match, int player,
     struct buffer body = {0};
 
     write_body(referee, match, player, text, &body);
-    struct reply reply = {.from = referee_setting(referee, "address"),
-                          .from_name = referee_setting(referee, "name"),
-                          .to = party->address,
-                          .to_name = party->name,
-                          .answer_to = address_with(referee, token),
-                          .subject = subject_of(referee, match, player, token),
-                          .message_id = new_id(referee),
-                          .in_reply_to = letter == NULL ? "" : letter->message_id,
-                          .references = references_of(referee, party, letter),
-                          .date = referee->entry->moment,
-                          .unasked = letter == NULL,
-                          .text = buffer_string(&body)};
+    struct reply reply = begin_reply(referee, party->address, party->name, token, letter, &body);
+    reply.subject = subject_of(referee, match, player, token);
+    reply.references = references_of(referee, party, letter);
     if (letter == NULL && reply.references.count > 0)
         reply.in_reply_to = reply.references.list[reply.references.count - 1];
     put_into_outbox(referee, &reply, match->id);
@@ -493,47 +501,28 @@ static void write_contact_below(struct referee *referee, const char *address,
     buffer_release(&contact);
 }
 
-/* Gives the id of the message. */
-static const char *write_to_person(struct referee *referee, const struct person *person,
-                                   const struct letter *letter, const char *subject,
-                                   const char *text)
+void answer_person(struct referee *referee, const struct person *person,
+                   const struct letter *letter, const char *subject, const char *text)
 {
     const char *const token = person_token(referee, person);
+    const struct party nobody = {.thread = ""};
     struct buffer body = {0};
 
     buffer_format(&body, "%s\n\n", unquoted_fence(person->language));
     write_wrapped(text, &body);
     write_contact_below(referee, person->address, person->language, true, &body);
     write_foot(referee, NULL, 0, person->language, &body);
-    const struct party nobody = {.thread = ""};
-    const struct reply reply = {.from = referee_setting(referee, "address"),
-                                .from_name = referee_setting(referee, "name"),
-                                .to = person->address,
-                                .to_name = person->name,
-                                .answer_to = address_with(referee, token),
-                                .subject = referee_text(referee, "%s%s%s %s", LETTER_TAG_OPEN,
-                                                        token, LETTER_TAG_CLOSE, subject),
-                                .message_id = new_id(referee),
-                                .in_reply_to = letter == NULL ? "" : letter->message_id,
-                                .references = references_of(referee, &nobody, letter),
-                                .date = referee->entry->moment,
-                                .unasked = letter == NULL,
-                                .text = buffer_string(&body)};
+    struct reply reply = begin_reply(referee, person->address, person->name, token, letter, &body);
+    reply.subject =
+        referee_text(referee, "%s%s%s %s", LETTER_TAG_OPEN, token, LETTER_TAG_CLOSE, subject);
+    reply.references = references_of(referee, &nobody, letter);
     put_into_outbox(referee, &reply, 0);
     buffer_release(&body);
-    return reply.message_id;
-}
-
-void answer_person(struct referee *referee, const struct person *person,
-                   const struct letter *letter, const char *subject, const char *text)
-{
-    (void)write_to_person(referee, person, letter, subject, text);
 }
 
 void answer_stranger(struct referee *referee, const char *address, const struct person *known,
                      const char *text)
 {
-    const char *const name = referee_setting(referee, "name");
     const enum language language =
         known != NULL ? known->language : language_of(referee_setting(referee, "language"));
     struct buffer body = {0};
@@ -541,17 +530,9 @@ void answer_stranger(struct referee *referee, const char *address, const struct 
     write_wrapped(text, &body);
     write_contact_below(referee, address, language, known != NULL, &body);
     write_foot(referee, NULL, 0, language, &body);
-    const struct reply reply = {
-        .from = referee_setting(referee, "address"),
-        .from_name = name,
-        .to = address,
-        .to_name = "",
-        .answer_to = "",
-        .subject = referee_text(referee, say(language, "Your message to %s"), name),
-        .message_id = new_id(referee),
-        .in_reply_to = "",
-        .date = referee->entry->moment,
-        .text = buffer_string(&body)};
+    struct reply reply = begin_reply(referee, address, "", "", NULL, &body);
+    reply.unasked = false;
+    reply.subject = referee_text(referee, say(language, "Your message to %s"), reply.from_name);
     put_into_outbox(referee, &reply, 0);
     buffer_release(&body);
 }
