@@ -42,7 +42,7 @@ HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-se
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
 CFLAGS = $(OPTIMISE) $(HARDEN)
 LDFLAGS = -Wl,-z,relro,-z,now,--as-needed
-LIBRARIES = yaml pcre2-8 mpfi mpfr gmp sodium
+LIBRARIES = yaml mpfi mpfr gmp sodium
 LDLIBS = $(LIBRARIES:%=-l%) -lm
 # `recto` links these statically where their archives are installed, as in Debian: loading each of
 # them makes the start half as long again. `make SHARED=yes` leaves them to the loader.

@@ -12,7 +12,6 @@
 struct reader {
     const struct schema *const *schemas;
     size_t count;
-    struct pattern **patterns; /* by game; compiled when its first record is met */
     struct yaml_reader *yaml;
     struct items items;
 };
@@ -21,31 +20,15 @@ struct reader *reader_new(const struct schema *const *schemas, size_t count)
 {
     struct reader *const reader = memory_allocate(sizeof *reader);
 
-    *reader = (struct reader){.schemas = schemas,
-                              .count = count,
-                              .patterns = memory_allocate_zeroed(count, sizeof *reader->patterns),
-                              .yaml = yaml_reader_new()};
+    *reader = (struct reader){.schemas = schemas, .count = count, .yaml = yaml_reader_new()};
     return reader;
 }
 
 void reader_free(struct reader *reader)
 {
-    for (size_t i = 0; i < reader->count; i++)
-        pattern_free(reader->patterns[i]);
-    free(reader->patterns);
     yaml_reader_free(reader->yaml);
     items_release(&reader->items);
     free(reader);
-}
-
-static struct pattern *pattern_of(struct reader *reader, const struct schema *schema)
-{
-    size_t i = 0;
-    while (reader->schemas[i] != schema)
-        i++;
-    if (reader->patterns[i] == NULL)
-        reader->patterns[i] = pattern_new(schema);
-    return reader->patterns[i];
 }
 
 static bool is_blank(const struct text *text)
@@ -81,9 +64,8 @@ static void read_moves(struct reader *reader, struct record *record, struct aren
     if (record->schema != NULL && moves != NULL && moves->kind != NODE_MAPPING &&
         moves->kind != NODE_ALIAS) {
         text_read(&record->text, record->document, moves, arena);
-        items_read(&reader->items, &record->text, record->document, record->schema,
-                   pattern_of(reader, record->schema), arena, &record->diagnostics,
-                   &record->remarks);
+        items_read(&reader->items, &record->text, record->document, record->schema, arena,
+                   &record->diagnostics, &record->remarks);
     }
     record->items = reader->items;
     if (record->schema != NULL && record->common[COMMON_BOARD] != NULL)
@@ -276,8 +258,7 @@ static bool has_moves_of(struct reader *reader, const struct record *record,
         return true;
     text_read(&text, record->document, moves, arena);
     reader->items.count = 0;
-    items_read(&reader->items, &text, record->document, schema, pattern_of(reader, schema), arena,
-               &errors, &remarks);
+    items_read(&reader->items, &text, record->document, schema, arena, &errors, &remarks);
     return errors.raised == 0;
 }
 

@@ -4,7 +4,7 @@
 
 #include "notation/record.h"
 
-/* Parser, patterns and memory that serve one record after another. `schemas` are those of all games
+/* A parser and memory that serve one record after another. `schemas` are those of all games
  * and must outlive the reader. The caller frees it with reader_free(). */
 struct reader;
 struct reader *reader_new(const struct schema *const *schemas, size_t count);

@@ -1,24 +1,23 @@
-/* Patterns that consist of fragments and plain characters alone, matched without PCRE2. Every
- * fragment takes as much as it can and gives nothing back, so there is only one way to match. */
+/* The parts that patterns of moves are composed of. A pattern is a string of fragments and other
+ * visible characters, which mean themselves: PATTERN_SQUARE "=" PATTERN_NUMBER. Every fragment
+ * takes as much as it can and never returns any of it, so there is only one way to match. */
 #ifndef RECTO_NOTATION_ITEMS_FRAGMENTS_H
 #define RECTO_NOTATION_ITEMS_FRAGMENTS_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#define PATTERN_NUMBER           "[0-9]++"
-#define PATTERN_SQUARE           "[a-z]{1,2}+[0-9]++"
-#define PATTERN_COMPASS          "[nesw]"
-#define PATTERN_DIAGONAL_COMPASS "(?:[ns][ew]?+|[ew])"
-#define PATTERN_DECIMAL          "[0-9]++(?:\\.[0-9]{1,9}+)?+"
-#define PATTERN_LIST             "\\[[^][]*+\\]"
-#define PATTERN_PEN              "[AB]"
-#define PATTERN_SIDE             "[lr]"
-#define PATTERN_SIGNS            "[-+]++"
-#define PATTERN_CROSSINGS        "(?:x" PATTERN_NUMBER ")?+"
+#define PATTERN_NUMBER           "\1"  /* digits */
+#define PATTERN_SQUARE           "\2"  /* one or two letters, digits */
+#define PATTERN_COMPASS          "\3"  /* n, e, s or w */
+#define PATTERN_DIAGONAL_COMPASS "\4"  /* or two of them: ne, se, sw, nw */
+#define PATTERN_DECIMAL          "\5"  /* digits, perhaps a dot and up to nine more */
+#define PATTERN_LIST             "\6"  /* anything in brackets but brackets */
+#define PATTERN_PEN              "\7"  /* A or B */
+#define PATTERN_SIDE             "\10" /* l or r */
+#define PATTERN_SIGNS            "\11" /* pluses and minuses */
+#define PATTERN_CROSSINGS        "\12" /* perhaps x and digits */
 
 enum { FRAGMENTS_MOST = 8, FOLD = 0x20 };
 
+/* The same fragments, as characters of a pattern. */
 enum fragment {
     FRAGMENT_END,
     FRAGMENT_NUMBER,
@@ -31,20 +30,6 @@ enum fragment {
     FRAGMENT_SIDE,
     FRAGMENT_SIGNS,
     FRAGMENT_CROSSINGS,
-    FRAGMENT_CHARACTER = ' ' /* and all above it: the character itself */
 };
-
-/* The fragments and characters of a pattern, ended by FRAGMENT_END. */
-struct fragments {
-    uint8_t list[FRAGMENTS_MOST + 1];
-};
-
-/* Takes a pattern apart; false if it has anything but fragments and plain characters. */
-bool fragments_read(struct fragments *fragments, const char *pattern);
-
-/* The end of what the pattern matches at `at`; NULL if it does not match. `fold` is FOLD to take
- * letters in either case, like PCRE2_CASELESS, or 0. */
-const char *fragments_match(const struct fragments *fragments, unsigned fold, const char *at,
-                            const char *end);
 
 #endif

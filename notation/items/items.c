@@ -11,7 +11,6 @@ struct lexer {
     struct text *text;
     const struct document *document;
     const struct schema *schema;
-    struct pattern *pattern;
     struct arena *arena;
     struct diagnostics *diagnostics, *remarks;
     size_t at;
@@ -239,7 +238,7 @@ static void take_item(struct lexer *lexer)
     struct item *const item = next_item(lexer);
     const char *reason;
 
-    if (!pattern_match(lexer->pattern, bytes, lexer->text->len, lexer->at, item)) {
+    if (!pattern_match(lexer->schema, bytes, lexer->text->len, lexer->at, item)) {
         refuse_run(lexer);
         return;
     }
@@ -263,14 +262,13 @@ static const char *skip_blanks(const char *at, const char *end)
 }
 
 void items_read(struct items *items, struct text *text, const struct document *document,
-                const struct schema *schema, struct pattern *pattern, struct arena *arena,
-                struct diagnostics *diagnostics, struct diagnostics *remarks)
+                const struct schema *schema, struct arena *arena, struct diagnostics *diagnostics,
+                struct diagnostics *remarks)
 {
     struct lexer lexer = {.items = items,
                           .text = text,
                           .document = document,
                           .schema = schema,
-                          .pattern = pattern,
                           .arena = arena,
                           .diagnostics = diagnostics,
                           .remarks = remarks};

@@ -29,8 +29,8 @@ struct items {
 /* Reads the items of a move text; raises what is not an item at its place, and goes on. What each
  * run was meant to be is left to validator/meant/, which knows the position. */
 void items_read(struct items *items, struct text *text, const struct document *document,
-                const struct schema *schema, struct pattern *pattern, struct arena *arena,
-                struct diagnostics *diagnostics, struct diagnostics *remarks);
+                const struct schema *schema, struct arena *arena, struct diagnostics *diagnostics,
+                struct diagnostics *remarks);
 void items_release(struct items *items);
 
 /* The player that the tag names, at most INT32_MAX; 0 without a tag. */

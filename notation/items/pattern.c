@@ -1,135 +1,195 @@
 #include "notation/items/pattern.h"
 
-#include "base/buffer.h"
 #include "base/hexadecimal.h"
-#include "base/memory.h"
 #include "notation/items/scan.h"
 #include "notation/time/moment.h"
 
-#define PCRE2_CODE_UNIT_WIDTH 8
-#include <pcre2.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-/* The first character of what may follow an item; is_followed() checks the rest. */
-#define FOLLOW "(?=[ \\t\\r\\n{;(<\\xC2\\xE2]|\\z)"
+/* --- fragments of patterns */
 
-enum { MATCHES_BEFORE_JIT = 300 };
-
-struct pattern {
-    const struct schema *schema;
-    struct fragments fragments[SHAPES_MOST]; /* of the first shapes, which need no PCRE2 */
-    int plain;                               /* how many they are */
-    unsigned fold;
-    pcre2_code *code; /* of all shapes; compiled for the first item that needs it */
-    pcre2_match_data *data;
-    unsigned matches; /* without machine code so far */
-    bool jit;         /* there is machine code */
-};
-
-/* Composes what differs from game to game, without tags. Every alternative ends in a mark that
- * names its kind; shapes are letters from `a`. */
-static void compose(const struct schema *schema, struct buffer *text)
+/* Makes capital letters small, and no other character a letter. */
+static unsigned folded(char character, unsigned fold)
 {
-    buffer_text(text, "(?:(?:");
-    for (int shape = 0; shape < SHAPES_MOST && schema->shapes[shape].pattern != NULL; shape++)
-        buffer_format(text, "%s(?:%s)(*MARK:%c)", shape > 0 ? "|" : "",
-                      schema->shapes[shape].pattern, 'a' + shape);
-    buffer_text(text, ")(?:~[0-9A-Fa-f]{32})?+(?:!!|\\?\\?|!\\?|\\?!|!|\\?)?+|(?i:resign(*MARK:R)|"
-                      "forfeit(*MARK:F)|draw(*MARK:D)|adjudged(*MARK:A))|"
-                      "\\$[0-9A-Fa-f]{64}(*MARK:S)");
-    if (schema->lost_halves)
-        buffer_text(text, "|--(*MARK:L)");
-    if (schema->new_grids)
-        buffer_text(text, "|\\|\\|(*MARK:G)");
-    buffer_text(text, "|(?i:leaves(*MARK:Q)|dropped(*MARK:T)))" FOLLOW);
+    return (unsigned char)character | fold;
 }
 
-_Noreturn static void fail(const char *what, int error)
+static bool is_letter(char character, unsigned fold)
 {
-    PCRE2_UCHAR message[128] = "";
-
-    if (error == PCRE2_ERROR_HEAP_FAILED || error == PCRE2_ERROR_NOMEMORY)
-        memory_exhausted();
-    (void)pcre2_get_error_message(error, message, sizeof message);
-    (void)fprintf(stderr, "recto: %s: PCRE2: %s\n", what, (const char *)message);
-    exit(2);
+    return folded(character, fold) - 'a' < 26;
 }
 
-struct pattern *pattern_new(const struct schema *schema)
+static bool is_one_of(const char *at, const char *end, unsigned a, unsigned b, unsigned fold)
 {
-    struct pattern *pattern = memory_allocate_zeroed(1, sizeof *pattern);
-    const struct shape *const shapes = schema->shapes;
-
-    pattern->schema = schema;
-    pattern->fold = schema->case_sensitive ? 0 : FOLD;
-    while (pattern->plain < SHAPES_MOST && shapes[pattern->plain].pattern != NULL &&
-           fragments_read(&pattern->fragments[pattern->plain], shapes[pattern->plain].pattern))
-        pattern->plain++;
-    return pattern;
+    return at < end && is_letter(*at, fold) && (folded(*at, fold) == a || folded(*at, fold) == b);
 }
 
-static void compile(struct pattern *pattern)
+static bool is_character(const char *at, const char *end, char character, unsigned fold)
 {
-    const struct schema *const schema = pattern->schema;
-    struct buffer text = {0};
-    int error;
-    PCRE2_SIZE offset;
-
-    compose(schema, &text);
-    const uint32_t options =
-        PCRE2_ANCHORED | PCRE2_NO_AUTO_CAPTURE | (schema->case_sensitive ? 0 : PCRE2_CASELESS);
-    pattern->code = pcre2_compile((PCRE2_SPTR)text.bytes, text.len, options, &error, &offset, NULL);
-    if (pattern->code == NULL)
-        fail(schema->id, error);
-    pattern->data = pcre2_match_data_create(1, NULL);
-    if (pattern->data == NULL)
-        memory_exhausted();
-    buffer_release(&text);
+    if (at == end)
+        return false;
+    return *at == character || (is_letter(character, fold) && is_letter(*at, fold) &&
+                                folded(*at, fold) == folded(character, fold));
 }
 
-void pattern_free(struct pattern *pattern)
+/* The end of the digits at `at`; NULL if there are none. */
+static const char *digits_end(const char *at, const char *end)
 {
-    if (pattern == NULL)
-        return;
-    pcre2_match_data_free(pattern->data);
-    pcre2_code_free(pattern->code);
-    free(pattern);
+    const char *const start = at;
+
+    while (at < end && is_digit(*at))
+        at++;
+    return at > start ? at : NULL;
 }
 
-static enum item_kind kind_of_mark(char mark)
+static const char *square_end(const char *at, const char *end, unsigned fold)
 {
-    switch (mark) {
-    case 'R':
-        return ITEM_RESIGN;
-    case 'F':
-        return ITEM_FORFEIT;
-    case 'D':
-        return ITEM_DRAW;
-    case 'A':
-        return ITEM_ADJUDGED;
-    case 'Q':
-        return ITEM_LEAVES;
-    case 'T':
-        return ITEM_DROPPED;
-    case 'L':
-        return ITEM_LOST_HALF;
-    case 'G':
-        return ITEM_NEW_GRID;
-    case 'S':
-        return ITEM_SEAL;
+    if (at == end || !is_letter(*at, fold))
+        return NULL;
+    at++;
+    at += at < end && is_letter(*at, fold);
+    return digits_end(at, end);
+}
+
+static const char *diagonal_compass_end(const char *at, const char *end, unsigned fold)
+{
+    if (is_one_of(at, end, 'e', 'w', fold))
+        return at + 1;
+    if (!is_one_of(at, end, 'n', 's', fold))
+        return NULL;
+    return is_one_of(at + 1, end, 'e', 'w', fold) ? at + 2 : at + 1;
+}
+
+/* At most nine decimals belong to the number. */
+static const char *decimal_end(const char *at, const char *end)
+{
+    const char *const whole = digits_end(at, end);
+    int places = 0;
+
+    if (whole == NULL || whole == end || *whole != '.')
+        return whole;
+    while (places < 9 && whole + 1 + places < end && is_digit(whole[1 + places]))
+        places++;
+    return places > 0 ? whole + 1 + places : whole;
+}
+
+/* The end after the first closing bracket, if no other opens before. Searches in growing steps, so
+ * that brackets one after the other are not searched to the end again and again. */
+static const char *list_end(const char *at, const char *end)
+{
+    if (at == end || *at++ != '[')
+        return NULL;
+    for (ptrdiff_t ahead = 64; at < end; at += ahead, ahead *= 2) {
+        const char *const stop = end - at > ahead ? at + ahead : end;
+        const char *const close = memchr(at, ']', (size_t)(stop - at));
+        if (memchr(at, '[', (size_t)((close != NULL ? close : stop) - at)) != NULL)
+            return NULL;
+        if (close != NULL)
+            return close + 1;
+        if (stop == end)
+            break;
+    }
+    return NULL;
+}
+
+static const char *signs_end(const char *at, const char *end)
+{
+    const char *const start = at;
+
+    while (at < end && (*at == '-' || *at == '+'))
+        at++;
+    return at > start ? at : NULL;
+}
+
+static const char *crossings_end(const char *at, const char *end, unsigned fold)
+{
+    const char *const number = is_one_of(at, end, 'x', 'x', fold) ? digits_end(at + 1, end) : NULL;
+
+    return number != NULL ? number : at;
+}
+
+/* The end of what a fragment or another character of a pattern matches at `at`; NULL if it does not
+ * match. `fold` is FOLD to take letters in either case, or 0. */
+static inline const char *fragment_match(char fragment, unsigned fold, const char *at,
+                                         const char *end)
+{
+    switch (fragment) {
+    case FRAGMENT_NUMBER:
+        return digits_end(at, end);
+    case FRAGMENT_SQUARE:
+        return square_end(at, end, fold);
+    case FRAGMENT_COMPASS:
+        return is_one_of(at, end, 'n', 's', fold) || is_one_of(at, end, 'e', 'w', fold) ? at + 1
+                                                                                        : NULL;
+    case FRAGMENT_DIAGONAL_COMPASS:
+        return diagonal_compass_end(at, end, fold);
+    case FRAGMENT_DECIMAL:
+        return decimal_end(at, end);
+    case FRAGMENT_LIST:
+        return list_end(at, end);
+    case FRAGMENT_PEN:
+        return is_character(at, end, 'A', fold) || is_character(at, end, 'B', fold) ? at + 1 : NULL;
+    case FRAGMENT_SIDE:
+        return is_one_of(at, end, 'l', 'r', fold) ? at + 1 : NULL;
+    case FRAGMENT_SIGNS:
+        return signs_end(at, end);
+    case FRAGMENT_CROSSINGS:
+        return crossings_end(at, end, fold);
     default:
-        return ITEM_MOVE;
+        return is_character(at, end, fragment, fold) ? at + 1 : NULL;
     }
 }
 
-/* Machine code pays off after some hundred matches; short records are done before. Where memory may
- * not be made executable, the interpreter continues with the same results. */
-static void count_match(struct pattern *pattern)
+/* The same for what is left of a pattern. */
+static inline const char *fragments_match(const char *pattern, unsigned fold, const char *at,
+                                          const char *end)
 {
-    if (++pattern->matches == MATCHES_BEFORE_JIT)
-        pattern->jit = pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE) == 0;
+    for (; *pattern != FRAGMENT_END && at != NULL; pattern++)
+        at = fragment_match(*pattern, fold, at, end);
+    return at;
+}
+
+bool shape_fits(const struct schema *schema, int shape, const char *text, size_t len)
+{
+    const struct shape *const how = &schema->shapes[shape];
+    const char *const end = text + len;
+
+    if (how->pattern == NULL || len == 0)
+        return false;
+    if (how->list)
+        return scan_list_check(text, len, how->headed);
+    return fragments_match(how->pattern, schema->case_sensitive ? 0 : FOLD, text, end) == end;
+}
+
+/* --- items */
+
+/* Words and signs that are items in every game, or in those that have them. */
+static const struct {
+    const char *word;
+    enum item_kind kind;
+} words[] = {
+    {"resign", ITEM_RESIGN},     {"forfeit", ITEM_FORFEIT}, {"draw", ITEM_DRAW},
+    {"adjudged", ITEM_ADJUDGED}, {"leaves", ITEM_LEAVES},   {"dropped", ITEM_DROPPED},
+    {"--", ITEM_LOST_HALF},      {"||", ITEM_NEW_GRID},
+};
+
+/* Whether white space, a comment, points, a time or the end stand here. */
+static bool is_followed(const char *at, const char *end)
+{
+    if (at == end || *at == ' ' || *at == '\n')
+        return true;
+    switch (*at) {
+    case '{':
+    case ';':
+        return true;
+    case '(':
+        return points_length(at, end) > 0;
+    case '<':
+        return time_length(at, end) > 0;
+    default:
+        return blank_length(at, end) > 0;
+    }
 }
 
 static bool is_mark(char character)
@@ -137,91 +197,83 @@ static bool is_mark(char character)
     return character == '!' || character == '?';
 }
 
-/* Matches the pattern of the game with PCRE2. */
-static bool search(struct pattern *pattern, const char *text, size_t len, struct item *item)
-{
-    const PCRE2_SPTR subject = (PCRE2_SPTR)text;
-    int result = PCRE2_ERROR_JIT_STACKLIMIT;
-
-    if (pattern->code == NULL)
-        compile(pattern);
-    if (!pattern->jit)
-        count_match(pattern);
-    if (pattern->jit)
-        result = pcre2_jit_match(pattern->code, subject, len, item->body, 0, pattern->data, NULL);
-    if (result == PCRE2_ERROR_JIT_STACKLIMIT)
-        result =
-            pcre2_match(pattern->code, subject, len, item->body, PCRE2_NO_JIT, pattern->data, NULL);
-    if (result == PCRE2_ERROR_NOMATCH)
-        return false;
-    if (result < 0)
-        fail("matching an item", result);
-    const char mark = (char)*pcre2_get_mark(pattern->data);
-    item->end = (uint32_t)pcre2_get_ovector_pointer(pattern->data)[1];
-    item->kind = (uint8_t)kind_of_mark(mark);
-    if (item->kind != ITEM_MOVE)
-        return true;
-    item->shape = (uint8_t)(mark - 'a');
-    while (is_mark(text[item->end - item->mark - 1]))
-        item->mark++;
-    item->tail = item->mark;
-    const uint32_t behind = item->end - item->mark;
-    if (behind > item->body + OPENING_LENGTH && text[behind - OPENING_LENGTH] == '~') {
-        item->kind = ITEM_OPENING;
-        item->tail += OPENING_LENGTH;
-    }
-    return true;
-}
-
-/* Whether the next character is what mostly follows an item. */
-static bool surely_follows(const char *at, const char *end)
-{
-    return at == end || *at == ' ' || *at == '\n';
-}
-
-static bool follows_closely(const char *at, const char *end)
-{
-    return blank_length(at, end) > 0 || *at == '{' || *at == ';' || points_length(at, end) > 0 ||
-           time_length(at, end) > 0;
-}
-
-/* Whether white space, a comment, points, a time or the end stand here. */
-static inline bool is_followed(const char *at, const char *end)
-{
-    return surely_follows(at, end) || follows_closely(at, end);
-}
-
-static int mark_length(const char *at, const char *end)
+static size_t mark_length(const char *at, const char *end)
 {
     return at == end || !is_mark(*at) ? 0 : at + 1 == end || !is_mark(at[1]) ? 1 : 2;
 }
 
-/* The same as FOLLOW. */
-static bool may_follow(const char *at, const char *end)
+/* The length of `~` and the secret of a seal; 0 if there is none. */
+static size_t secret_length(const char *at, const char *end)
 {
-    return surely_follows(at, end) || (*at != '\0' && strchr("\t\r{;(<\xC2\xE2", *at) != NULL);
+    const bool is_there =
+        at < end && *at == '~' && hexadecimal_is(at + 1, (size_t)(end - at - 1), SECRET_DIGITS);
+    return is_there ? OPENING_LENGTH : 0;
 }
 
-/* Matches the shapes that need no PCRE2: the first that fits, with its mark, wins if FOLLOW holds.
- * False leaves the item to search(). */
-static bool match_plain(const struct pattern *pattern, const char *text, const char *end,
-                        struct item *item)
+/* A move of the first shape that fits and is followed by what may follow. */
+static bool match_move(const struct schema *schema, const char *text, const char *end,
+                       struct item *item)
 {
-    for (int shape = 0; shape < pattern->plain; shape++) {
-        const char *const at =
-            fragments_match(&pattern->fragments[shape], pattern->fold, text + item->body, end);
+    const unsigned fold = schema->case_sensitive ? 0 : FOLD;
+    const struct shape *const shapes = schema->shapes;
+    const char *beginning = NULL; /* the end of what the first fragment matches */
+    char first = FRAGMENT_END;
+
+    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++) {
+        const char *const pattern = shapes[shape].pattern;
+        if (*pattern != first)
+            beginning = fragment_match(*pattern, fold, text + item->body, end);
+        first = *pattern;
+        const char *const at = fragments_match(pattern + 1, fold, beginning, end);
         if (at == NULL)
             continue;
-        const int mark = surely_follows(at, end) ? 0 : mark_length(at, end);
-        if (!may_follow(at + mark, end))
+        const size_t secret = secret_length(at, end), mark = mark_length(at + secret, end);
+        if (!is_followed(at + secret + mark, end))
             continue;
-        item->end = (uint32_t)(at + mark - text);
-        item->kind = ITEM_MOVE;
+        item->end = (uint32_t)(at + secret + mark - text);
+        item->kind = secret > 0 ? ITEM_OPENING : ITEM_MOVE;
         item->shape = (uint8_t)shape;
-        item->mark = item->tail = (uint8_t)mark;
+        item->mark = (uint8_t)mark;
+        item->tail = (uint8_t)(secret + mark);
         return true;
     }
     return false;
+}
+
+static bool has_kind(const struct schema *schema, enum item_kind kind)
+{
+    return kind == ITEM_LOST_HALF  ? schema->lost_halves
+           : kind == ITEM_NEW_GRID ? schema->new_grids
+                                   : true;
+}
+
+/* The length of a seal, or of one of the words, at `at`; 0 if there is neither. */
+static size_t word_length(const struct schema *schema, const char *at, const char *end,
+                          uint8_t *kind)
+{
+    const size_t len = (size_t)(end - at);
+
+    *kind = ITEM_SEAL;
+    if (len > 0 && *at == '$' && hexadecimal_is(at + 1, len - 1, COMMITMENT_DIGITS))
+        return SEAL_LENGTH;
+    for (size_t i = 0; i < sizeof words / sizeof words[0] && len > 0; i++) {
+        const char *const word = words[i].word;
+        const size_t length = strlen(word);
+        *kind = (uint8_t)words[i].kind;
+        if ((*at | FOLD) == (*word | FOLD) && len >= length && strncasecmp(at, word, length) == 0 &&
+            has_kind(schema, *kind))
+            return length;
+    }
+    return 0;
+}
+
+static bool match_word(const struct schema *schema, const char *text, const char *end,
+                       struct item *item)
+{
+    const size_t length = word_length(schema, text + item->body, end, &item->kind);
+
+    item->end = item->body + (uint32_t)length;
+    return length > 0 && is_followed(text + item->end, end);
 }
 
 /* Points, times and open ends are the same in all games. */
@@ -263,7 +315,7 @@ static bool match_digits(const char *text, const char *end, struct item *item)
     return true;
 }
 
-bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
+bool pattern_match(const struct schema *schema, const char *text, size_t len, size_t start,
                    struct item *item)
 {
     const char *const end = text + len;
@@ -274,34 +326,6 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t
     const bool tag = item->body > start;
     if (!tag && match_common(text, end, item))
         return is_followed(text + item->end, end);
-    if (!match_plain(pattern, text, end, item) && !search(pattern, text, len, item))
-        return false;
-    return is_followed(text + item->end, end) && !(tag && item->kind == ITEM_NEW_GRID);
-}
-
-/* With PCRE2, for a pattern that has more than fragments. */
-static bool pattern_fits(const struct schema *schema, int shape, const char *text, size_t len)
-{
-    struct pattern *const pattern = pattern_new(schema);
-    struct item item;
-    const bool fits = pattern_match(pattern, text, len, 0, &item) && item.kind == ITEM_MOVE &&
-                      item.shape == shape && item.end == len && item.mark == 0;
-
-    pattern_free(pattern);
-    return fits;
-}
-
-bool shape_fits(const struct schema *schema, int shape, const char *text, size_t len)
-{
-    const struct shape *const how = &schema->shapes[shape];
-    const char *const end = text + len;
-    struct fragments fragments;
-
-    if (how->pattern == NULL || len == 0)
-        return false;
-    if (how->list)
-        return scan_list_check(text, len, how->headed);
-    if (!fragments_read(&fragments, how->pattern))
-        return pattern_fits(schema, shape, text, len);
-    return fragments_match(&fragments, schema->case_sensitive ? 0 : FOLD, text, end) == end;
+    return match_move(schema, text, end, item) ||
+           (match_word(schema, text, end, item) && !(tag && item->kind == ITEM_NEW_GRID));
 }

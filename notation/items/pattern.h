@@ -1,6 +1,6 @@
-/* Move notation as PCRE2 patterns, which games compose of the fragments in fragments.h. Patterns
- * match bytes, have no captures and never backtrack. None begins with digits and a dot or colon, or
- * contains one of ( < * { ; $ ~, which belong to other items or to the opening of a seal. */
+/* Recognising an item by its first bytes: moves by the patterns of the game, all else by what games
+ * share. No pattern begins with digits and a dot or colon, or contains one of ( < * { ; $ ~, which
+ * belong to other items or to the opening of a seal. */
 #ifndef RECTO_NOTATION_ITEMS_PATTERN_H
 #define RECTO_NOTATION_ITEMS_PATTERN_H
 
@@ -38,14 +38,6 @@ enum {
     OPENING_LENGTH = 1 + SECRET_DIGITS,
 };
 
-/* The items of one game, compiled. */
-struct pattern;
-
-/* Prepares the patterns of a game. One that PCRE2 refuses is a mistake in the program and ends it.
- * The caller frees with pattern_free(). */
-struct pattern *pattern_new(const struct schema *schema);
-void pattern_free(struct pattern *pattern);
-
 /* Whether a text is a move of that shape, without tag and mark, and nothing else; false if the game
  * has no such shape. */
 bool shape_fits(const struct schema *schema, int shape, const char *text, size_t len);
@@ -62,9 +54,8 @@ struct item {
 };
 
 /* Finds the item at text[start], where `start` < `len`. White space, a comment, points, a time or
- * the end must follow, except after move numbers. False if there is no item. A failure of PCRE2
- * itself ends the program with status 2. */
-bool pattern_match(struct pattern *pattern, const char *text, size_t len, size_t start,
+ * the end must follow, except after move numbers. False if there is no item. */
+bool pattern_match(const struct schema *schema, const char *text, size_t len, size_t start,
                    struct item *item);
 
 #endif

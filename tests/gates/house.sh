@@ -7,7 +7,6 @@ export LC_ALL=C.UTF-8
 
 # The files that may include a library's header.
 yaml_home='notation/yaml/libyaml.c'
-pcre2_home='notation/items/pattern.c'
 gmp_homes='validator/numbers/integer.c validator/numbers/integer_gmp.h validator/numbers/word.c'
 mpfi_home='validator/circle/interval.c'
 pango_home='render/page/canvas.c'
@@ -53,7 +52,7 @@ may_not() { # folder, others
 }
 
 games_may_not='<stdio\.h>|"notation/(document|yaml/.*|record|header/.*|items/items|text)\.h"'
-games_may_not="($games_may_not|<yaml\\.h>|<pcre2\\.h>|\"(render|cli)/)"
+games_may_not="($games_may_not|<yaml\\.h>|\"(render|cli)/)"
 
 drawing='(render/(picture|svg|html|page|sheets)|cli/draw)'
 
@@ -69,9 +68,8 @@ dependencies() {
     may_not cli 'referee|archive'
     may_not archive referee
     program_files | grep -E '^validator/games/' | includes "$games_may_not" |
-        none "games see no stdio, YAML, reader, PCRE2, renderer or command line"
+        none "games see no stdio, YAML, reader, renderer or command line"
     only_in '<yaml\.h>' "$yaml_home"
-    only_in '<pcre2\.h>' "$pcre2_home"
     only_in '<gmp\.h>' "$gmp_homes"
     only_in '<mp(fi|fr)[a-z_]*\.h>' "$mpfi_home"
     only_in '<pthread\.h>' "$threads_homes"
@@ -285,7 +283,7 @@ bugs_to_put_in() {
     done | none "every bug of tests/mutants can be put in, and has its tests"
 }
 
-plan 48
+plan 47
 dependencies
 modules
 objects_without_state

@@ -50,7 +50,6 @@ struct turn {
 
 struct trial {
     const struct game *game;
-    struct pattern *pattern;
     struct setup setup;
     struct arena arena;
     struct arithmetic *arithmetic;
@@ -176,8 +175,8 @@ static bool read_text(struct trial *trial, const struct position *position, cons
     const size_t len = strlen(text);
     struct item match;
 
-    if (len == 0 || !pattern_match(trial->pattern, text, len, 0, &match) || match.end != len ||
-        match.kind != ITEM_MOVE)
+    if (len == 0 || !pattern_match(&trial->game->schema, text, len, 0, &match) ||
+        match.end != len || match.kind != ITEM_MOVE)
         return false;
     const struct shape *const found = &trial->game->schema.shapes[match.shape];
     if (found->phase != position->phase ||
@@ -574,13 +573,11 @@ static bool play_games(const struct game *game, long count, uint64_t seed)
 
     trial->game = game;
     trial->random = seed;
-    trial->pattern = pattern_new(&game->schema);
     trial->arithmetic = arithmetic_new(&trial->arena);
     for (long i = 0; i < count && passed; i++)
         passed = play_game(trial);
     printf("%s - contract: %s, %ld games, %d positions, %ld texts tried\n",
            passed ? "ok" : "not ok", game->schema.id, count, trial->seen, trial->tried);
-    pattern_free(trial->pattern);
     arithmetic_free(trial->arithmetic);
     for (int i = COPY; i < AGAIN; i++)
         free(trial->positions[i]);

@@ -744,7 +744,7 @@ const struct game game_bouncing = {
                            .example = "@30",
                            .means = "open with the segment from the centre at this bearing",
                            .phase = OPENING},
-                          {.pattern = "[lr]" PATTERN_DECIMAL "(?:x" PATTERN_NUMBER ")?+",
+                          {.pattern = PATTERN_SIDE PATTERN_DECIMAL PATTERN_CROSSINGS,
                            .example = "L47.5x2",
                            .means = "turn left (R: right) by this angle, pass through two "
                                     "segments, and draw to the next",

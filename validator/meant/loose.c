@@ -25,7 +25,7 @@ struct piece {
 struct search {
     const struct schema *schema;
     int shape;
-    struct fragments steps;
+    const char *steps;             /* of the shape's pattern */
     int order[FRAGMENTS_MOST + 1]; /* in which the steps are read; -1 at the end */
     struct piece pieces[FRAGMENTS_MOST];
     struct buffer list, text;
@@ -157,7 +157,7 @@ static void go_on(struct search *search, int index, const char *bytes, size_t le
 static void compose(struct search *search)
 {
     search->text.len = 0;
-    for (int step = 0; search->steps.list[step] != FRAGMENT_END; step++) {
+    for (int step = 0; search->steps[step] != FRAGMENT_END; step++) {
         const struct piece *const piece = &search->pieces[step];
         if (piece->listed)
             buffer_append(&search->text, search->list.bytes, search->list.len);
@@ -194,7 +194,7 @@ static const char *skip_result(const char *at, const char *end)
 static void finish(struct search *search, const char *at)
 {
     const bool alone =
-        search->schema->shapes[1].pattern == NULL && search->steps.list[1] == FRAGMENT_END;
+        search->schema->shapes[1].pattern == NULL && search->steps[1] == FRAGMENT_END;
     const char *stop = at;
 
     compose(search);
@@ -583,8 +583,8 @@ static void read_signs(struct search *search, int index, const char *at)
 
 static void read_character(struct search *search, int index, const char *at)
 {
-    const uint8_t *const step = &search->steps.list[search->order[index]];
-    const char character = (char)*step;
+    const char *const step = &search->steps[search->order[index]];
+    const char character = *step;
     /* Before the first part nothing separates. */
     const char *const after =
         index == 0 ? skip_any(at, search->end, " \t@=:(\"'`") : skip_separator(at, search->end);
@@ -608,7 +608,7 @@ static void read_fragment(struct search *search, int index, const char *at)
         [FRAGMENT_PEN] = read_pen,         [FRAGMENT_SIDE] = read_side,
         [FRAGMENT_SIGNS] = read_signs,     [FRAGMENT_CROSSINGS] = read_crossings,
     };
-    const uint8_t fragment = search->steps.list[search->order[index]];
+    const int fragment = search->steps[search->order[index]];
 
     if (fragment > FRAGMENT_CROSSINGS)
         read_character(search, index, at);
@@ -632,14 +632,14 @@ static void read_in_order(struct search *search, bool swapped)
 {
     int count = 0, parts[FRAGMENTS_MOST], part_count = 0;
 
-    for (; search->steps.list[count] != FRAGMENT_END; count++) {
+    for (; search->steps[count] != FRAGMENT_END; count++) {
         search->order[count] = count;
-        if (search->steps.list[count] <= FRAGMENT_SIDE)
+        if (search->steps[count] <= FRAGMENT_SIDE)
             parts[part_count++] = count;
     }
     search->order[count] = -1;
     if (swapped) {
-        if (part_count != 2 || search->steps.list[parts[0]] == search->steps.list[parts[1]])
+        if (part_count != 2 || search->steps[parts[0]] == search->steps[parts[1]])
             return;
         search->order[parts[0]] = parts[1];
         search->order[parts[1]] = parts[0];
@@ -660,8 +660,7 @@ void loose_readings(const struct schema *schema, const char *text, size_t len, u
     const struct shape *const shapes = schema->shapes;
 
     for (; search.shape < SHAPES_MOST && shapes[search.shape].pattern != NULL; search.shape++) {
-        if (!fragments_read(&search.steps, shapes[search.shape].pattern))
-            continue;
+        search.steps = shapes[search.shape].pattern;
         read_in_order(&search, false);
         read_in_order(&search, true);
     }

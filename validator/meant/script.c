@@ -36,8 +36,8 @@ static bool is_list(const struct schema *schema, const struct text *text, const 
                            schema->shapes[item->shape].headed);
 }
 
-bool script_lex(struct script *script, const struct schema *schema, struct pattern *pattern,
-                const char *text, size_t len, struct item *items, size_t most)
+bool script_lex(struct script *script, const struct schema *schema, const char *text, size_t len,
+                struct item *items, size_t most)
 {
     *script = (struct script){.text = {.bytes = text, .len = len}, .items = items};
     for (size_t at = 0;;) {
@@ -47,7 +47,7 @@ bool script_lex(struct script *script, const struct schema *schema, struct patte
             return true;
         struct item *const item = &items[script->count];
         if (script->count == most || text[at] == '{' || text[at] == ';' ||
-            !pattern_match(pattern, text, len, at, item) ||
+            !pattern_match(schema, text, len, at, item) ||
             (item->kind == ITEM_MOVE && !is_list(schema, &script->text, item)))
             return false;
         script->count++;

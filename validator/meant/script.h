@@ -21,8 +21,8 @@ void script_read(struct script *script, const struct record *record, struct aren
 
 /* Reads the items of a short text, such as a repair; false if anything in it is none, or if there
  * are more than `most`. `text` must end with a NUL. */
-bool script_lex(struct script *script, const struct schema *schema, struct pattern *pattern,
-                const char *text, size_t len, struct item *items, size_t most);
+bool script_lex(struct script *script, const struct schema *schema, const char *text, size_t len,
+                struct item *items, size_t most);
 
 /* Whether an item stands beside the moves: a number, a comment, points, a time. */
 bool script_is_aside(const struct item *item);

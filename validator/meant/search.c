@@ -26,7 +26,6 @@ static const double torn_apart = 0.1;
 
 struct search {
     struct stations stations;
-    struct pattern *patterns[GAME_COUNT];
     struct arena texts; /* of findings */
     struct findings holding, partial;
     struct attempts attempts;
@@ -34,7 +33,6 @@ struct search {
     double written; /* how usual the text at hand is */
     /* Of the record at hand: */
     const struct game *game;
-    struct pattern *pattern;
     struct judgement shadow; /* what holds when a change has been made */
     struct buffer canonical;
     bool unlisted; /* there were more legal moves somewhere than could be listed */
@@ -53,9 +51,6 @@ void search_free(struct search *search)
 {
     if (search == NULL)
         return;
-    for (int i = 0; i < GAME_COUNT; i++)
-        if (search->patterns[i] != NULL)
-            pattern_free(search->patterns[i]);
     stations_release(&search->stations);
     findings_release(&search->holding);
     findings_release(&search->partial);
@@ -201,7 +196,7 @@ static bool take_guess(void *context, const struct guess *guess)
     double factor = 1;
 
     search->stations.here.steps += 1 + guess->len / 8;
-    if (script_lex(&script, &search->game->schema, search->pattern, guess->text, guess->len, items,
+    if (script_lex(&script, &search->game->schema, guess->text, guess->len, items,
                    NEW_ITEMS_MOST)) {
         const uint64_t hash = weigh_items(search, &script, &factor);
         if (hash != 0)
@@ -226,8 +221,8 @@ static void try_attempts(struct search *search, size_t start, size_t end, size_t
             .weight = attempt->weight,
             .change_count = 1,
             .changes = {{.start = start, .end = end, .text = attempt->text, .len = attempt->len}}};
-        if (attempt->text != NULL && script_lex(&script, &search->game->schema, search->pattern,
-                                                attempt->text, attempt->len, items, NEW_ITEMS_MOST))
+        if (attempt->text != NULL && script_lex(&script, &search->game->schema, attempt->text,
+                                                attempt->len, items, NEW_ITEMS_MOST))
             try_items(search, &script, rest, &finding);
     }
     attempts_empty(&search->attempts);
@@ -457,8 +452,7 @@ static void try_inserted_text(struct search *search, size_t item, const char *te
     buffer_character(&spaced, ' ');
     (void)buffer_string(&spaced);
     finding.changes[0] = put_before(search, item, &spaced);
-    if (script_lex(&script, &search->game->schema, search->pattern, spaced.bytes, spaced.len, items,
-                   1) &&
+    if (script_lex(&script, &search->game->schema, spaced.bytes, spaced.len, items, 1) &&
         script.count == 1)
         try_items(search, &script, item, &finding);
     buffer_release(&spaced);
@@ -503,8 +497,7 @@ static void try_mould(struct search *search, size_t item, const struct mould *mo
         const int len = snprintf(text, sizeof text, "%s%d%s", mould->before, number, mould->after);
         const struct arena_mark mark = arena_mark(&search->stations.arena);
         search->stations.here.steps += 1 + check_cost(search);
-        if (script_lex(&script, &search->game->schema, search->pattern, text, (size_t)len, items,
-                       1) &&
+        if (script_lex(&script, &search->game->schema, text, (size_t)len, items, 1) &&
             script.count == 1 && items[0].kind == ITEM_MOVE &&
             is_legal(search, &script.text, &items[0], &move))
             try_inserted_text(search, item, text, (size_t)len, weight);
@@ -610,13 +603,6 @@ static void examine(struct search *search, size_t item)
     try_inserted(search, item);
 }
 
-static struct pattern *pattern_of(struct search *search, int game)
-{
-    if (search->patterns[game] == NULL)
-        search->patterns[game] = pattern_new(&games[game]->schema);
-    return search->patterns[game];
-}
-
 static void set_up(struct search *search, const struct judgement *judgement, uint64_t steps)
 {
     int game = 0;
@@ -626,7 +612,6 @@ static void set_up(struct search *search, const struct judgement *judgement, uin
     arena_empty(&search->texts);
     stations_start(&search->stations, judgement, game, steps);
     search->game = judgement->game;
-    search->pattern = pattern_of(search, game);
     search->shadow = *judgement;
     search->unlisted = false;
     usage_read(&search->usage, &search->game->schema, &search->stations.script);

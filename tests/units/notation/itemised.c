@@ -11,24 +11,12 @@ int set_up(void **state)
 int tear_down(void **state)
 {
     struct fixture *const fixture = *state;
-    for (int i = 0; i < GAME_COUNT; i++)
-        pattern_free(fixture->patterns[i]);
     items_release(&fixture->items);
     buffer_release(&fixture->document);
     buffer_release(&fixture->line);
     arena_release(&fixture->arena);
     free(fixture);
     return 0;
-}
-
-static struct pattern *pattern_of(struct fixture *fixture, const struct schema *schema)
-{
-    int i = 0;
-    while (&games[i]->schema != schema)
-        i++;
-    if (fixture->patterns[i] == NULL)
-        fixture->patterns[i] = pattern_new(schema);
-    return fixture->patterns[i];
 }
 
 void write_item(const char *text, const struct item *item, struct buffer *line)
@@ -65,8 +53,8 @@ const char *itemise(struct fixture *fixture, const char *game, const char *bytes
     const struct node node = {
         .kind = NODE_SCALAR, .style = STYLE_LITERAL, .end = fixture->document.len};
     text_read(&text, &document, &node, &fixture->arena);
-    items_read(&fixture->items, &text, &document, schema, pattern_of(fixture, schema),
-               &fixture->arena, &fixture->diagnostics, &fixture->remarks);
+    items_read(&fixture->items, &text, &document, schema, &fixture->arena, &fixture->diagnostics,
+               &fixture->remarks);
     for (size_t i = 0; i < fixture->items.count; i++)
         write_item(text.bytes, &fixture->items.list[i], &fixture->line);
     for (size_t i = 0; i < fixture->diagnostics.count; i++) {

@@ -15,7 +15,6 @@
 
 struct fixture {
     struct arena arena;
-    struct pattern *patterns[GAME_COUNT];
     struct items items;
     struct diagnostics diagnostics, remarks;
     struct buffer document, line;
