@@ -143,14 +143,6 @@ bool referee_number(const char *text, int64_t *number)
     return true;
 }
 
-bool referee_is_current(const struct entry *entry)
-{
-    const char *const slash = strrchr(entry->version, '/');
-    int64_t judging;
-
-    return slash != NULL && referee_number(slash + 1, &judging) && judging == JUDGING;
-}
-
 const char *referee_minute(struct referee *referee, int64_t moment)
 {
     struct buffer text = {0};

@@ -17,8 +17,9 @@ struct keys {
 };
 
 /* Version of the judging. It goes up by one when the same entry would have other consequences than
- * before, apart from the wording of messages. */
-enum { JUDGING = 5 };
+ * before, apart from the wording of messages: a store is then upgraded when it is opened, and the
+ * entries before are not repeated any more. */
+enum { JUDGING = 6 };
 
 /* An entry of the journal. The journal holds everything that ever came from outside, and nothing
  * else. */
@@ -34,9 +35,6 @@ struct entry {
 };
 
 struct referee;
-
-/* Whether this version of judging has written the entry. */
-bool referee_is_current(const struct entry *entry);
 
 /* A kind of entry, and the function that carries one out or refuses it with referee_refuse(). */
 struct entry_kind {

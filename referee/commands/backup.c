@@ -1,6 +1,7 @@
 /* backup, restore: copies of a store. */
 #include "referee/commands/exchange.h"
 #include "referee/commands/invocation.h"
+#include "referee/commands/migration.h"
 #include "referee/commands/session.h"
 #include "referee/journal/kinds.h"
 #include "referee/journal/verify.h"
@@ -174,18 +175,17 @@ static bool is_of_another(struct exchange *exchange, struct store *copy)
     return !same;
 }
 
-/* Opens the draft as a store, migrates one of an earlier version, checks it completely, and
- * copies it to the final file. */
-static int make_sound(struct exchange *exchange, struct buffer *report)
+/* Opens the draft, a copy of that backup, as a store; migrates one of an earlier version, checks it
+ * completely, and copies it to the final file. */
+static int make_sound(struct exchange *exchange, const char *copy, int64_t now,
+                      struct buffer *report)
 {
     struct referee referee;
-    struct buffer dropped = {0};
     int status = EX_DATAERR;
 
     referee_open(&referee, store_open(buffer_string(&exchange->draft), false), entry_kinds);
-    if (store_state(referee.store) == STORE_OLDER && store_migrate(referee.store, &dropped))
-        (void)store_commit(referee.store);
-    buffer_release(&dropped);
+    if (migration_is_due(&referee))
+        (void)migrate_store(&referee, copy, now);
     if (store_check(referee.store))
         status = session_complete(&referee, exchange->folder);
     if (status == EX_OK && is_of_another(exchange, referee.store)) {
@@ -224,7 +224,7 @@ static int restore(struct exchange *exchange, const char *copy, int64_t moment,
     int status = exchange_copy(copy, buffer_string(&exchange->draft));
 
     if (status == EX_OK)
-        status = make_sound(exchange, report);
+        status = make_sound(exchange, copy, moment, report);
     return status == EX_OK ? take_turn(exchange, moment) : status;
 }
 

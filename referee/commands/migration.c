@@ -5,6 +5,7 @@
 #include "referee/commands/exchange.h"
 #include "referee/journal/compare.h"
 #include "referee/journal/journal.h"
+#include "referee/journal/snapshot.h"
 #include "referee/store/folder.h"
 
 #include <errno.h>
@@ -62,31 +63,52 @@ static void name_copy(int64_t now, struct buffer *name)
     buffer_text(name, ".db");
 }
 
-int migrate(struct referee *referee, const char *folder, int64_t now)
+bool migration_is_due(struct referee *referee)
+{
+    if (store_state(referee->store) == STORE_OLDER)
+        return true;
+    const bool due = store_number(referee->store, 0,
+                                  "SELECT version <> ? FROM journal ORDER BY seq DESC LIMIT 1", "t",
+                                  journal_version(referee)) != 0;
+    arena_empty(&referee->arena);
+    return due;
+}
+
+int migrate_store(struct referee *referee, const char *copy, int64_t now)
 {
     struct store *const store = referee->store;
     const int64_t layout = store_layout(store);
-    struct buffer name = {0}, lines = {0}, dropped = {0};
+    struct buffer lines = {0}, dropped = {0};
+    unsigned char hash[SECRET_BYTES];
+
+    bool done = store_migrate(store, &dropped) && is_sound(store) && snapshot_keep(store, hash);
+    if (done) {
+        buffer_format(&lines, "%" PRId64 "\n%s\n%s\n", layout, copy, buffer_string(&dropped));
+        secret_write_hex(hash, &lines);
+        buffer_character(&lines, '\n');
+        done = journal_add(referee, "upgrade", now, lines.bytes, lines.len) && store_commit(store);
+    }
+    buffer_release(&lines);
+    buffer_release(&dropped);
+    if (done)
+        return EX_OK;
+    store_abandon(store);
+    const int status = referee_status(referee);
+    return status == EX_OK ? EX_SOFTWARE : status;
+}
+
+int migrate(struct referee *referee, const char *folder, int64_t now)
+{
+    struct buffer name = {0};
 
     name_copy(now, &name);
     int status = copy_before(referee, folder, buffer_string(&name));
     if (status == EX_OK) {
-        const bool migrated = store_migrate(store, &dropped) && is_sound(store);
-        buffer_format(&lines, "%" PRId64 "\n%s\n%s\n", layout, buffer_string(&name),
-                      buffer_string(&dropped));
-        const bool done = migrated &&
-                          journal_add(referee, "upgrade", now, lines.bytes, lines.len) &&
-                          store_commit(store);
-        if (!done) {
-            store_abandon(store);
-            status = referee_status(referee);
+        status = migrate_store(referee, buffer_string(&name), now);
+        if (status != EX_OK)
             complain("%s cannot be brought to this version of recto; %s in it is a copy", folder,
                      buffer_string(&name));
-            status = status == EX_OK ? EX_SOFTWARE : status;
-        }
     }
     buffer_release(&name);
-    buffer_release(&lines);
-    buffer_release(&dropped);
     return status;
 }

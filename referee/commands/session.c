@@ -137,7 +137,7 @@ static int upgrade(struct referee *referee, const char *folder, int64_t now)
     if (status != EX_OK)
         return status;
     open_store(referee, folder);
-    if (store_state(referee->store) == STORE_OLDER)
+    if (migration_is_due(referee))
         status = migrate(referee, folder, now);
     if (status != EX_OK)
         return status;
@@ -159,7 +159,7 @@ static int open_folder(struct referee *referee, const char *folder, int64_t now,
     int status = enter(referee, folder, alone);
     if (status == EX_OK) {
         open_store(referee, folder);
-        if (store_state(referee->store) == STORE_OLDER)
+        if (migration_is_due(referee))
             status = alone ? migrate(referee, folder, now) : upgrade(referee, folder, now);
     }
     if (status == EX_OK)

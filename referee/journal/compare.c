@@ -6,13 +6,17 @@
 /* Columns and whole tables that are not compared, since they do not follow from the journal. */
 static const struct exception {
     const char *table, *column;
+    bool before; /* in rows from before the last upgrade only */
 } exceptions[] = {
-    {"journal", ""},      /* its chain is checked */
-    {"pulse", ""},        /* moments at which the referee worked */
-    {"outbox", "sent"},   /* what became of a message … */
-    {"outbox", "tries"},  /* … how often it was tried … */
-    {"outbox", "first"},  /* … and since when */
-    {"outbox", "pruned"}, /* prune_likewise() sets it before the bytes are compared */
+    {"journal", "", false},      /* its chain is checked */
+    {"snapshot", "", false},     /* its hash is checked */
+    {"pulse", "", false},        /* moments at which the referee worked */
+    {"outbox", "sent", false},   /* what became of a message … */
+    {"outbox", "tries", false},  /* … how often it was tried … */
+    {"outbox", "first", false},  /* … and since when */
+    {"outbox", "pruned", false}, /* prune_likewise() sets it before the bytes are compared */
+    {"outbox", "bytes", true},   /* a snapshot has nothing that is to be pruned */
+    {"pictures", "record", true},
 };
 
 /* What the rows of a table are called in the report (otherwise by the name of the table), before
@@ -52,12 +56,12 @@ enum {
     LABELS = sizeof labels / sizeof labels[0]
 };
 
-static bool is_excepted(const char *table, const char *column)
+static const struct exception *find_exception(const char *table, const char *column)
 {
     for (size_t i = 0; i < EXCEPTIONS; i++)
         if (strcmp(exceptions[i].table, table) == 0 && strcmp(exceptions[i].column, column) == 0)
-            return true;
-    return false;
+            return &exceptions[i];
+    return NULL;
 }
 
 static const char *label_of(const char *table)
@@ -68,59 +72,45 @@ static const char *label_of(const char *table)
     return table;
 }
 
-static bool has_column(struct store *store, const char *table, const char *column)
-{
-    return store_number(store, 0, "SELECT COUNT(*) FROM pragma_table_info(?) WHERE name = ?", "tt",
-                        table, column) > 0;
-}
-
-/* Lists the columns of a table's key, or those to be compared; returns how many. */
-static int list_columns(struct store *store, const char *table, bool key, struct buffer *sql)
+/* Lists the columns of a table to be compared, or of its key; returns how many. */
+static int list_columns(const struct comparison *comparison, const char *table, bool key,
+                        struct buffer *sql)
 {
     struct query *const query =
-        store_query(store,
+        store_query(comparison->fresh,
                     key ? "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk"
                         : "SELECT name FROM pragma_table_info(?)",
                     "t", table);
     int count = 0;
 
-    while (query_next(query))
-        if (key || !is_excepted(table, query_text(query, 0)))
-            buffer_format(sql, "%s\"%s\"", count++ > 0 ? ", " : "", query_text(query, 0));
+    while (query_next(query)) {
+        const char *const column = query_text(query, 0);
+        const struct exception *const exception = key ? NULL : find_exception(table, column);
+        if (exception != NULL && !exception->before)
+            continue;
+        buffer_text(sql, count++ > 0 ? ", " : "");
+        if (exception != NULL)
+            buffer_format(sql, "CASE WHEN seq >= %" PRId64 " THEN \"%s\" END", comparison->since,
+                          column);
+        else
+            buffer_format(sql, "\"%s\"", column);
+    }
     query_end(query);
     return count;
 }
 
-/* Restricts the rows to those after the entries with another version of judging. */
-void compare_condition(const struct comparison *comparison, const char *table, struct buffer *sql)
-{
-    const bool entries = has_column(comparison->fresh, table, "seq");
-    const bool games = has_column(comparison->fresh, table, "game");
-
-    if (strcmp(table, "games") == 0)
-        buffer_format(sql, " WHERE id > %" PRId64, comparison->games);
-    else if (entries && games)
-        buffer_format(sql, " WHERE seq > %" PRId64 " AND (game = 0 OR game > %" PRId64 ")",
-                      comparison->another, comparison->games);
-    else if (entries)
-        buffer_format(sql, " WHERE seq > %" PRId64, comparison->another);
-    else if (games)
-        buffer_format(sql, " WHERE game > %" PRId64, comparison->games);
-}
-
 static int write_select(const struct comparison *comparison, const char *table, struct buffer *sql)
 {
-    const bool keyed =
-        store_number(comparison->fresh, 0, "SELECT wr FROM pragma_table_list WHERE name = ?", "t",
-                     table) != 0;
+    const bool keyed = store_number(comparison->fresh, 0,
+                                    "SELECT wr FROM pragma_table_list"
+                                    " WHERE schema = 'main' AND name = ?",
+                                    "t", table) != 0;
 
     buffer_text(sql, "SELECT ");
-    const int columns = list_columns(comparison->fresh, table, false, sql);
-    buffer_format(sql, " FROM \"%s\"", table);
-    compare_condition(comparison, table, sql);
-    buffer_text(sql, " ORDER BY ");
+    const int columns = list_columns(comparison, table, false, sql);
+    buffer_format(sql, " FROM \"%s\" ORDER BY ", table);
     if (keyed)
-        (void)list_columns(comparison->fresh, table, true, sql);
+        (void)list_columns(comparison, table, true, sql);
     else
         buffer_text(sql, "rowid");
     return columns;
@@ -184,15 +174,9 @@ static void compare(struct comparison *comparison, const char *what, const char 
 
 void compare_table(struct comparison *comparison, const char *table)
 {
-    const bool of_message = strcmp(table, "outbox") == 0 || strcmp(table, "pictures") == 0;
-    const bool of_all = strcmp(table, "tallies") == 0 || strcmp(table, "people") == 0 ||
-                        strncmp(table, "tournament", strlen("tournament")) == 0;
     struct buffer sql = {0};
-
-    if (is_excepted(table, "") || (of_message && !comparison->messages) ||
-        (of_all && comparison->another > 0))
-        return;
     const int columns = write_select(comparison, table, &sql);
+
     compare(comparison, label_of(table), buffer_string(&sql), columns);
     buffer_release(&sql);
 }
@@ -203,15 +187,16 @@ void compare_schema(struct comparison *comparison)
             2);
 }
 
-void compare_list_tables(struct store *fresh, struct buffer *names)
+void compare_list_tables(struct store *store, struct buffer *names)
 {
     struct query *const tables = store_query(
-        fresh, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid", "");
+        store, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid", "");
 
-    while (query_next(tables)) {
-        buffer_text(names, query_text(tables, 0));
-        buffer_character(names, '\0');
-    }
+    while (query_next(tables))
+        if (find_exception(query_text(tables, 0), "") == NULL) {
+            buffer_text(names, query_text(tables, 0));
+            buffer_character(names, '\0');
+        }
     query_end(tables);
 }
 
@@ -224,7 +209,4 @@ void compare_all(struct comparison *comparison)
     for (size_t at = 0; at < names.len; at += strlen(names.bytes + at) + 1)
         compare_table(comparison, names.bytes + at);
     buffer_release(&names);
-    if (!comparison->messages)
-        buffer_text(comparison->report,
-                    "messages are not compared: some are of another version of recto\n");
 }

@@ -7,9 +7,7 @@
 /* What is compared, and how. */
 struct comparison {
     struct store *kept, *fresh;
-    int64_t another; /* the last entry that another version of judging carried out … */
-    int64_t games;   /* … and the last game begun by then: neither is compared */
-    bool messages;   /* whether messages are compared */
+    int64_t since; /* the entry of the last upgrade, 0 if there was none */
     struct buffer *report;
     size_t wrong; /* differences so far, each a line of the report … */
     size_t shown; /* … up to so many; 0 for all */
@@ -25,10 +23,7 @@ void compare_schema(struct comparison *comparison);
 void compare_table(struct comparison *comparison, const char *table);
 void compare_all(struct comparison *comparison);
 
-/* Writes " WHERE …" for the rows of a table that are compared, nothing if all are. */
-void compare_condition(const struct comparison *comparison, const char *table, struct buffer *sql);
-
-/* The tables of the fresh store, each name ended by NUL. */
-void compare_list_tables(struct store *fresh, struct buffer *names);
+/* The tables of a store that are compared, each name ended by NUL. */
+void compare_list_tables(struct store *store, struct buffer *names);
 
 #endif

@@ -86,10 +86,8 @@ void journal_chain_of_old(struct entry *entry)
     buffer_release(&text);
 }
 
-static void write_entry(struct referee *referee)
+void journal_keep(struct referee *referee, const struct entry *entry)
 {
-    const struct entry *const entry = referee->entry;
-
     (void)store_run(referee->store,
                     "INSERT INTO journal(seq, kind, moment, version, bytes, previous, hash, rest)"
                     " VALUES(?, ?, ?, ?, ?, ?, ?, NULLIF(?, x''))",
@@ -104,7 +102,7 @@ bool journal_repeat(struct referee *referee, const struct entry *entry)
     referee->entry = entry;
     referee->replies = 0;
     referee->refusal.len = 0;
-    write_entry(referee);
+    journal_keep(referee, entry);
     const struct entry_kind *kind = referee->kinds;
     while (kind->name != NULL && strcmp(kind->name, entry->kind) != 0)
         kind++;

@@ -16,7 +16,9 @@ bool journal_add(struct referee *referee, const char *kind, int64_t moment, cons
 int journal_put(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
                 size_t len);
 
-/* Adds an entry that already has its number and hashes, in the caller's transaction. */
+/* Adds an entry that already has its number and hashes, in the caller's transaction; the first
+ * function does not carry it out. */
+void journal_keep(struct referee *referee, const struct entry *entry);
 bool journal_repeat(struct referee *referee, const struct entry *entry);
 
 /* Computes the hash of an entry; the second function as the first versions did, which could not

@@ -11,12 +11,6 @@
 #include "referee/settings.h"
 #include "referee/tournament/arbitrate.h"
 
-/* Data of a time zone: earlier versions judged by names of zones. */
-static void pass(struct referee *referee)
-{
-    (void)referee;
-}
-
 const struct entry_kind entry_kinds[] = {
     {"start", decision_start},
     {"rekey", decision_rekey},
@@ -24,15 +18,12 @@ const struct entry_kind entry_kinds[] = {
     {"open svg", opening_arbitrate},
     {"open png", opening_arbitrate},
     {"letter", receive_letter},
-    {"mail", receive_mail},
-    {"aside", receive_aside},
     {"decision", decision_make},
     {"outbox", outbox_arbitrate},
     {"tick", tick},
     {"outage", heartbeat_outage},
     {"grace", heartbeat_grace},
     {"set-back", heartbeat_set_back},
-    {"zone", pass},
     {"setting", settings_take},
     {"organiser", organiser_take},
     {"upgrade", upgrade_take},

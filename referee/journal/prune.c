@@ -63,11 +63,11 @@ static int64_t list_ids(struct store *store, const char *sql, int64_t parameter,
     return count;
 }
 
-void prune_likewise(struct store *kept, struct store *fresh)
+void prune_likewise(struct store *kept, struct store *fresh, int64_t since)
 {
     struct buffer ids = {0};
 
-    if (list_ids(kept, "SELECT id FROM outbox WHERE pruned = ?", 1, &ids) > 0)
+    if (list_ids(kept, "SELECT id FROM outbox WHERE pruned = 1 AND seq >= ?", since, &ids) > 0)
         (void)prune_some(fresh, &ids, 0, INT64_MAX);
     buffer_release(&ids);
 }
@@ -91,22 +91,6 @@ static int64_t prune_messages(struct store *store, int64_t moment)
 }
 
 /* --- letters */
-
-void prune_take_ids(struct store *kept, struct store *fresh)
-{
-    struct query *const query =
-        store_query(kept,
-                    "SELECT id, seq FROM seen JOIN journal USING(seq) WHERE rest IS NOT NULL AND"
-                    " kind = 'mail'",
-                    "");
-
-    while (query_next(query)) {
-        const struct span id = query_bytes(query, 0);
-        (void)store_run(fresh, "INSERT OR IGNORE INTO seen VALUES(?, ?)", "bi", id.bytes, id.len,
-                        query_number(query, 1));
-    }
-    query_end(query);
-}
 
 /* A letter that is cut off after so many bytes, and the hash that replaces the rest. */
 struct cut {

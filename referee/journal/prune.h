@@ -17,11 +17,9 @@ struct pruning {
  * has failed. */
 bool prune(struct referee *referee, int64_t moment, struct pruning *done);
 
-/* Prunes in `fresh`, which was computed afresh, the messages that are pruned in `kept`. */
-void prune_likewise(struct store *kept, struct store *fresh);
-
-/* Copies the ids of messages that an earlier version pruned: these depend on their bodies. */
-void prune_take_ids(struct store *kept, struct store *fresh);
+/* Prunes in `fresh`, which was computed afresh, the messages since that entry that are pruned in
+ * `kept`. */
+void prune_likewise(struct store *kept, struct store *fresh, int64_t since);
 
 /* Whether something follows from what was pruned of an entry of that number: a letter of somebody
  * who is known, or about a game, has to have its text. */

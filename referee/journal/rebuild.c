@@ -11,81 +11,6 @@
 
 enum { DAY = 86400, DIFFERENCES_SHOWN = 20, STATE_UNKNOWN = -1 };
 
-/* --- what an earlier version judged */
-
-/* Lists the columns that both stores have; false if there are none. */
-static bool list_common(struct store *kept, struct store *fresh, const char *table,
-                        struct buffer *columns)
-{
-    struct query *const query =
-        store_query(fresh, "SELECT name FROM pragma_table_info(?)", "t", table);
-
-    while (query_next(query))
-        if (store_number(kept, 0, "SELECT COUNT(*) FROM pragma_table_info(?) WHERE name = ?", "tt",
-                         table, query_text(query, 0)) > 0)
-            buffer_format(columns, "%s\"%s\"", columns->len > 0 ? ", " : "", query_text(query, 0));
-    query_end(query);
-    return columns->len > 0;
-}
-
-/* Whether all of a table is taken over: its rows tell nothing of entries, or were worded by another
- * version. */
-static bool is_taken_whole(const struct comparison *comparison, const char *table)
-{
-    if (strcmp(table, "tallies") == 0)
-        return comparison->another > 0;
-    return (strcmp(table, "outbox") == 0 || strcmp(table, "pictures") == 0) &&
-           !comparison->messages;
-}
-
-/* Replaces the rows that are not compared by those of the damaged store, unless they cannot be
- * read: then those that were computed afresh stay. */
-static void take_rows(struct comparison *comparison, const char *table, const char *columns)
-{
-    struct buffer condition = {0}, sql = {0};
-
-    if (is_taken_whole(comparison, table)) {
-        buffer_format(&sql, "INSERT OR REPLACE INTO main.\"%s\"(%s) SELECT %s FROM kept.\"%s\"",
-                      table, columns, columns, table);
-    } else if (comparison->another > 0) {
-        compare_condition(comparison, table, &condition);
-        const char *const rest =
-            condition.len > 0 ? buffer_string(&condition) + strlen(" WHERE ") : "";
-        if (condition.len > 0)
-            buffer_format(&sql,
-                          "DELETE FROM main.\"%s\" WHERE NOT (%s);"
-                          "INSERT INTO main.\"%s\"(%s) SELECT %s FROM kept.\"%s\" WHERE NOT (%s)",
-                          table, rest, table, columns, columns, table, rest);
-    }
-    if (sql.len > 0 && !store_try(comparison->fresh, buffer_string(&sql)))
-        compare_report(comparison,
-                       "%s: what an earlier version of recto made of entries cannot be read; this "
-                       "version has made it anew",
-                       table);
-    buffer_release(&condition);
-    buffer_release(&sql);
-}
-
-static void take_earlier(struct comparison *comparison, const char *source)
-{
-    struct buffer names = {0};
-
-    if (comparison->another == 0 && comparison->messages)
-        return;
-    compare_list_tables(comparison->fresh, &names);
-    (void)store_attach(comparison->fresh, source);
-    for (size_t at = 0; at < names.len; at += strlen(names.bytes + at) + 1) {
-        const char *const table = names.bytes + at;
-        struct store *const kept = store_open_damaged(source);
-        struct buffer columns = {0};
-        if (strcmp(table, "journal") != 0 && list_common(kept, comparison->fresh, table, &columns))
-            take_rows(comparison, table, buffer_string(&columns));
-        buffer_release(&columns);
-        store_close(kept);
-    }
-    buffer_release(&names);
-}
-
 /* --- messages */
 
 /* Takes over what became of messages, as far as the rows can be read. */
@@ -100,6 +25,22 @@ static void take_states(struct store *kept, struct store *fresh)
                             "iiit", query_number(query, 1), query_number(query, 2),
                             query_number(query, 3), query_text(query, 0));
     query_end(query);
+}
+
+/* Takes over bytes of messages from before the last upgrade, which are in no snapshot. */
+static void take_bytes(const char *source, struct store *fresh, int64_t since, const char *select,
+                       const char *update)
+{
+    struct store *const kept = store_open_damaged(source);
+    struct query *const query = store_query(kept, select, "i", since);
+
+    while (query_next(query)) {
+        const struct span bytes = query_bytes(query, 0);
+        (void)store_run(fresh, update, "bit", bytes.bytes, bytes.len, query_number(query, 1),
+                        query_text(query, 2));
+    }
+    query_end(query);
+    store_close(kept);
 }
 
 /* Nobody wants ten years of mail again: of what nothing is known, the messages of the last day are
@@ -125,35 +66,27 @@ static void settle_unknown(struct store *fresh, struct buffer *report)
                   unknown);
 }
 
-static void take_messages(const char *source, struct store *fresh, struct buffer *report)
+static void take_messages(const char *source, struct store *fresh, int64_t since,
+                          struct buffer *report)
 {
     struct store *kept = store_open_damaged(source);
 
-    (void)store_run(fresh, "UPDATE outbox SET sent = ? WHERE sent = ?", "ii",
-                    (int64_t)STATE_UNKNOWN, (int64_t)OUTBOX_WAITING);
+    (void)store_run(fresh, "UPDATE outbox SET sent = ? WHERE sent = ? AND seq >= ?", "iii",
+                    (int64_t)STATE_UNKNOWN, (int64_t)OUTBOX_WAITING, since);
     take_states(kept, fresh);
     settle_unknown(fresh, report);
+    take_bytes(source, fresh, since,
+               "SELECT bytes, pruned, id FROM outbox NOT INDEXED WHERE seq < ?",
+               "UPDATE outbox SET bytes = ?1, pruned = ?2 WHERE id = ?3");
+    take_bytes(source, fresh, since, "SELECT record, 0, id FROM pictures WHERE seq < ?",
+               "UPDATE pictures SET record = ?1 WHERE id = ?3");
     store_close(kept);
     kept = store_open_damaged(source);
-    prune_likewise(kept, fresh);
+    prune_likewise(kept, fresh, since);
     store_close(kept);
 }
 
 /* --- the rest */
-
-/* The ids of letters that an earlier version pruned depend on bodies that are gone. */
-static void take_ids(const char *source, struct store *fresh)
-{
-    struct store *const kept = store_open_damaged(source);
-    const int64_t there = store_number(kept, 0,
-                                       "SELECT COUNT(*) FROM seen JOIN journal USING(seq) WHERE "
-                                       "rest IS NOT NULL AND kind = 'mail'",
-                                       "");
-
-    if (store_state(kept) == STORE_SOUND && there > 0)
-        prune_take_ids(kept, fresh);
-    store_close(kept);
-}
 
 /* If nobody knows when the referee last worked, it was at the newest entry. */
 static void take_pulse(const char *source, struct store *fresh)
@@ -199,9 +132,19 @@ static bool may_begin(struct rebuild *rebuild, const struct extent *extent)
 
     if (extent->whole == 0)
         buffer_text(&rebuild->why, "the journal cannot be read: restore a backup\n");
+    else if (!extent->current)
+        buffer_format(&rebuild->why,
+                      "entry %" PRId64 ", up to which the journal is whole, is of another version "
+                      "of recto, which alone could carry it out again: restore a backup\n",
+                      extent->whole);
     else if (asked && rebuild->until > extent->whole)
         buffer_format(&rebuild->why, "the journal is whole up to entry %" PRId64 " only\n",
                       extent->whole);
+    else if (asked && rebuild->until < extent->since)
+        buffer_format(&rebuild->why,
+                      "entries before %" PRId64 " were carried out by another version of recto, "
+                      "and are not repeated: restore a backup of that time\n",
+                      extent->since);
     else if (!asked && extent->broken)
         buffer_format(&rebuild->why,
                       "the journal is whole up to entry %" PRId64 ", and broken after it: `--until "
@@ -222,8 +165,6 @@ static bool begin(struct referee *fresh, struct rebuild *rebuild, struct extent 
         return false;
     if (rebuild->until == 0)
         rebuild->until = extent->whole;
-    if (extent->another > rebuild->until)
-        extent->another = rebuild->until;
     return true;
 }
 
@@ -231,10 +172,12 @@ static bool repeat(struct referee *fresh, struct rebuild *rebuild, const struct 
 {
     struct store *const kept = store_open_damaged(rebuild->source);
     struct replay replay = {
-        .another = extent->another, .last = rebuild->until, .report = &rebuild->why};
+        .since = extent->since, .last = rebuild->until, .report = &rebuild->why};
 
     (void)store_begin(fresh->store);
     replay_journal(kept, fresh, &replay);
+    if (replay.lost)
+        buffer_text(&rebuild->why, "restore a backup, which has a snapshot that is whole\n");
     /* A journal that was whole just now may be read no further this time. */
     if (replay.wrong == 0 && replay.count != rebuild->until)
         buffer_format(&rebuild->why, "entry %" PRId64 " cannot be read: %s\n", replay.count + 1,
@@ -245,7 +188,7 @@ static bool repeat(struct referee *fresh, struct rebuild *rebuild, const struct 
         store_abandon(fresh->store);
     else
         buffer_format(rebuild->report, "%" PRId64 " entries were carried out again\n",
-                      replay.count);
+                      extent->since > 0 ? replay.count - extent->since + 1 : replay.count);
     return done;
 }
 
@@ -256,16 +199,11 @@ bool rebuild_afresh(struct referee *fresh, struct rebuild *rebuild)
     if (!begin(fresh, rebuild, &extent) || !repeat(fresh, rebuild, &extent))
         return false;
     struct comparison comparison = {.fresh = fresh->store,
-                                    .another = extent.another,
-                                    .messages = extent.messages,
+                                    .since = extent.since,
                                     .report = rebuild->report,
                                     .shown = DIFFERENCES_SHOWN};
-    comparison.games = store_number(fresh->store, 0, "SELECT MAX(game) FROM notes WHERE seq <= ?",
-                                    "i", extent.another);
-    take_earlier(&comparison, rebuild->source);
     (void)store_begin(fresh->store);
-    take_messages(rebuild->source, fresh->store, rebuild->report);
-    take_ids(rebuild->source, fresh->store);
+    take_messages(rebuild->source, fresh->store, extent.since, rebuild->report);
     take_pulse(rebuild->source, fresh->store);
     (void)store_commit(fresh->store);
     if (!extent.broken && rebuild->until == extent.whole)

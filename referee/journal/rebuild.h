@@ -13,9 +13,8 @@ struct rebuild {
 };
 
 /* Repeats the journal of the source in `fresh`, a private store with the keys, and takes over what
- * the journal does not tell: what became of messages, what was pruned, when the referee last
- * worked, and what an earlier version judged by other rules. False if it cannot be done, with the
- * reasons, or if `fresh` has failed. */
+ * the journal does not tell: what became of messages, what was pruned, and when the referee last
+ * worked. False if it cannot be done, with the reasons, or if `fresh` has failed. */
 bool rebuild_afresh(struct referee *fresh, struct rebuild *rebuild);
 
 #endif

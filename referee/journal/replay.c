@@ -2,6 +2,7 @@
 
 #include "referee/execute/receive.h"
 #include "referee/journal/journal.h"
+#include "referee/journal/snapshot.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -83,36 +84,43 @@ static bool take_step(struct walk *walk)
     return true;
 }
 
-/* Repeats an entry. One with another version of judging may be refused now. */
-static bool repeat(struct referee *fresh, const struct entry *entry, bool another)
-{
-    (void)store_run(fresh->store, "SAVEPOINT repeated", "");
-    const bool done = journal_repeat(fresh, entry);
-    if (!done && another)
-        (void)store_run(fresh->store, "ROLLBACK TO repeated", "");
-    (void)store_run(fresh->store, "RELEASE repeated", "");
-    return done || (another && store_state(fresh->store) == STORE_SOUND);
-}
-
-static void complain_of(struct replay *replay, const struct entry *entry, struct referee *fresh)
+static void complain_of(struct replay *replay, const struct entry *entry, const char *what,
+                        const char *why)
 {
     replay->wrong++;
-    if (fresh == NULL)
-        buffer_format(replay->report, "entry %" PRId64 ": the chain is broken here\n", entry->seq);
-    else
-        buffer_format(
-            replay->report, "entry %" PRId64 " cannot be carried out again: %s\n", entry->seq,
-            fresh->refusal.len > 0 ? buffer_string(&fresh->refusal) : store_error(fresh->store));
+    buffer_format(replay->report, "entry %" PRId64 "%s%s\n", entry->seq, what, why);
 }
 
-/* Reads the message of an entry again, as far as this version wrote it. */
+/* Reads the message of an entry again. */
 static void read_again(struct referee *fresh, const struct entry *entry, struct replay *replay)
 {
-    if (!replay->again || strcmp(entry->version, journal_version(fresh)) != 0 ||
-        receive_reads_alike(fresh, entry))
+    if (!replay->again || receive_reads_alike(fresh, entry))
         return;
     if (replay->unlike++ == 0)
         replay->first_unlike = entry->seq;
+}
+
+/* Entries from before the last upgrade are not repeated: its snapshot is what came of them. */
+static bool carry_out(struct store *from, struct referee *fresh, const struct entry *entry,
+                      struct replay *replay)
+{
+    if (entry->seq < replay->since) {
+        journal_keep(fresh, entry);
+        return true;
+    }
+    if (entry->seq == replay->since && !snapshot_load(from, entry, fresh->store)) {
+        replay->lost = true;
+        complain_of(replay, entry, ": the snapshot that this upgrade made of the store is damaged",
+                    "");
+        return false;
+    }
+    read_again(fresh, entry, replay);
+    if (journal_repeat(fresh, entry))
+        return true;
+    complain_of(replay, entry, " cannot be carried out again: ",
+                fresh->refusal.len > 0 ? buffer_string(&fresh->refusal)
+                                       : store_error(fresh->store));
+    return false;
 }
 
 void replay_journal(struct store *from, struct referee *fresh, struct replay *replay)
@@ -123,12 +131,9 @@ void replay_journal(struct store *from, struct referee *fresh, struct replay *re
     while (take_step(&walk) && walk.entry.seq <= replay->last) {
         const struct entry *const entry = &walk.entry;
         if (!walk.whole)
-            complain_of(replay, entry, NULL);
-        read_again(fresh, entry, replay);
-        if (!repeat(fresh, entry, entry->seq <= replay->another)) {
-            complain_of(replay, entry, fresh);
+            complain_of(replay, entry, ": the chain is broken here", "");
+        if (!carry_out(from, fresh, entry, replay))
             break;
-        }
         replay->count++;
         replay->pruned += entry->rest != NULL;
         if (replay->head != NULL && memcmp(replay->head, entry->hash, SECRET_BYTES) == 0)
@@ -139,7 +144,7 @@ void replay_journal(struct store *from, struct referee *fresh, struct replay *re
 
 struct extent replay_measure(struct store *from, const char *version)
 {
-    struct extent extent = {.messages = true};
+    struct extent extent = {.current = true};
     struct walk walk;
 
     begin_walk(&walk, from);
@@ -148,9 +153,11 @@ struct extent replay_measure(struct store *from, const char *version)
         if (extent.broken)
             break;
         extent.whole = walk.entry.seq;
-        extent.messages = extent.messages && strcmp(walk.entry.version, version) == 0;
-        if (!referee_is_current(&walk.entry))
-            extent.another = walk.entry.seq;
+        if (strcmp(walk.entry.kind, "upgrade") == 0) {
+            extent.since = walk.entry.seq;
+            extent.current = true;
+        }
+        extent.current = extent.current && strcmp(walk.entry.version, version) == 0;
     }
     query_end(walk.query);
     extent.broken = extent.broken || store_state(from) != STORE_SOUND;

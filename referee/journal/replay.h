@@ -6,29 +6,29 @@
 
 /* How a journal is repeated, and what came of it. */
 struct replay {
-    int64_t another; /* the last entry that another version of judging carried out; up to there an
-                        entry may be refused now */
-    int64_t last;    /* no later entry is repeated; INT64_MAX: all are */
+    int64_t since; /* the entry of the last upgrade, from which entries are repeated; 0: all are */
+    int64_t last;  /* no later entry is repeated; INT64_MAX: all are */
     const unsigned char *head; /* hash to be found, or NULL … */
     int64_t headed;            /* … and the entry that has it, 0 if none */
-    bool again;                /* whether messages of this version are read again … */
+    bool again;                /* whether messages are read again … */
     int64_t unlike;            /* … how many are read differently, … */
     int64_t first_unlike;      /* … and the first of them */
-    int64_t count, pruned;     /* entries that were repeated, and how many of them were pruned */
+    int64_t count, pruned;     /* entries so far, and how many of them were pruned */
     struct buffer *report;     /* a line for everything that is wrong … */
     size_t wrong;              /* … and how many */
+    bool lost;                 /* whether the snapshot of the last upgrade is damaged */
 };
 
-/* Repeats the journal of `from` in `fresh`, in the caller's transaction, and reports where the
- * chain is broken. It ends at an entry that cannot be carried out again. */
+/* Repeats the journal of `from` in `fresh`, an empty store, in the caller's transaction, and
+ * reports where the chain is broken. It ends at an entry that cannot be carried out again. */
 void replay_journal(struct store *from, struct referee *fresh, struct replay *replay);
 
 /* How far a journal is whole. */
 struct extent {
-    int64_t whole;   /* the last entry up to which the chain is whole, 0 if none */
-    bool broken;     /* whether there are entries after it, or what follows cannot be read */
-    int64_t another; /* the last entry up to there that another version of judging carried out … */
-    bool messages;   /* … and whether all were written by this very version */
+    int64_t whole; /* the last entry up to which the chain is whole, 0 if none */
+    bool broken;   /* whether there are entries after it, or what follows cannot be read */
+    int64_t since; /* the last upgrade up to there, 0 if none … */
+    bool current;  /* … and whether all entries from there on are of this version */
 };
 
 struct extent replay_measure(struct store *from, const char *version);

@@ -2,6 +2,8 @@
 
 #include "referee/organiser/hear.h"
 
+#include <string.h>
+
 void upgrade_take(struct referee *referee)
 {
     const char *at = referee_entry_text(referee);
@@ -20,4 +22,14 @@ void upgrade_take(struct referee *referee)
                        "%s in the folder is a copy of the store before; this version has no place "
                        "for some of it, which was left out: %s.\n",
                        copy, dropped);
+}
+
+bool upgrade_read_hash(const struct entry *entry, unsigned char hash[SECRET_BYTES])
+{
+    char digits[SECRET_HEX + 1] = "";
+
+    if (entry->len <= SECRET_HEX)
+        return false;
+    memcpy(digits, entry->bytes + entry->len - SECRET_HEX - 1, SECRET_HEX);
+    return secret_read_hex(digits, hash);
 }

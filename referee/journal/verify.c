@@ -53,16 +53,16 @@ static void tell_head(struct proof *proof)
 static void write_end(struct proof *proof)
 {
     struct buffer *const report = proof->replay.report;
-    const int64_t another = proof->comparison.another;
+    const int64_t since = proof->comparison.since;
     struct query *const query = store_query(
         proof->comparison.kept, "SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1", "");
 
-    if (another > 0)
+    if (since > 0)
         buffer_format(report,
                       "entries 1 to %" PRId64
-                      " were judged by an earlier version of recto: they are "
-                      "as they were written, but games begun by then are not compared\n",
-                      another);
+                      " were carried out by earlier versions of recto, and are not repeated: "
+                      "their chain is whole, and so is the snapshot of what came of them\n",
+                      since - 1);
     if (proof->replay.pruned > 0)
         buffer_format(report,
                       "%" PRId64 " messages were pruned: what was read of them is here, and the "
@@ -75,8 +75,8 @@ static void write_end(struct proof *proof)
                       "counts\n",
                       proof->replay.unlike, proof->replay.first_unlike);
     if (query_next(query)) {
-        buffer_format(report, "%" PRId64 " entries, and all%s follows from them; the head is ",
-                      query_number(query, 0), another > 0 ? " that was compared" : "");
+        buffer_format(report, "%" PRId64 " entries, and all follows from them; the head is ",
+                      query_number(query, 0));
         secret_write_hex((const unsigned char *)query_bytes(query, 1).bytes, report);
         buffer_character(report, '\n');
     }
@@ -89,38 +89,16 @@ static size_t check_all(struct proof *proof)
 
     (void)store_check(kept);
     replay_journal(kept, proof->fresh, &proof->replay);
-    prune_take_ids(kept, fresh);
+    if (proof->replay.lost)
+        return proof->replay.wrong;
     check_pruned(proof);
-    prune_likewise(kept, fresh);
+    prune_likewise(kept, fresh, proof->comparison.since);
     compare_all(&proof->comparison);
     tell_head(proof);
     const size_t wrong = proof->replay.wrong + proof->comparison.wrong;
     if (wrong == 0 && store_state(kept) == STORE_SOUND)
         write_end(proof);
     return wrong;
-}
-
-static struct comparison whole_comparison(struct referee *kept, struct store *fresh,
-                                          struct buffer *report)
-{
-    struct store *const store = kept->store;
-    struct comparison comparison = {.kept = store, .fresh = fresh, .report = report};
-
-    comparison.another =
-        store_number(store, 0, "SELECT MAX(seq) FROM journal WHERE version NOT LIKE '%/' || ?", "i",
-                     (int64_t)JUDGING);
-    comparison.games = store_number(store, 0, "SELECT MAX(game) FROM notes WHERE seq <= ?", "i",
-                                    comparison.another);
-    /* What has happened since in games that are not compared may build on what is refused today. */
-    comparison.another = store_number(
-        store, 0,
-        "SELECT MAX(?, COALESCE((SELECT MAX(seq) FROM notes WHERE game BETWEEN 1 AND ?), 0))", "ii",
-        comparison.another, comparison.another > 0 ? comparison.games : 0);
-    comparison.games = store_number(store, 0, "SELECT MAX(game) FROM notes WHERE seq <= ?", "i",
-                                    comparison.another);
-    comparison.messages = store_number(store, 0, "SELECT COUNT(*) FROM journal WHERE version <> ?",
-                                       "t", journal_version(kept)) == 0;
-    return comparison;
 }
 
 size_t verify_afresh(struct referee *kept, const unsigned char *head, struct buffer *report)
@@ -133,13 +111,13 @@ size_t verify_afresh(struct referee *kept, const unsigned char *head, struct buf
     fresh.keys = kept->keys;
     fresh.keys.current = 0;
     if (store_begin_reading(store) && store_begin(fresh.store)) {
-        struct proof proof = {.fresh = &fresh,
-                              .comparison = whole_comparison(kept, fresh.store, report)};
-        proof.replay = (struct replay){.another = proof.comparison.another,
-                                       .last = INT64_MAX,
-                                       .head = head,
-                                       .again = true,
-                                       .report = report};
+        const int64_t since =
+            store_number(store, 0, "SELECT MAX(seq) FROM journal WHERE kind = 'upgrade'", "");
+        struct proof proof = {
+            .fresh = &fresh,
+            .replay =
+                {.since = since, .last = INT64_MAX, .head = head, .again = true, .report = report},
+            .comparison = {.kept = store, .fresh = fresh.store, .since = since, .report = report}};
         wrong = check_all(&proof);
     }
     store_abandon(store);

@@ -6,7 +6,6 @@
 #include "referee/match/timing.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
-#include "referee/store/named_zone.h"
 
 #include "cli/report/report.h"
 
@@ -155,12 +154,8 @@ static enum picture picture_of(const struct entry *entry)
 int64_t opening_invite(struct referee *referee, const char *bytes, size_t len, enum picture picture)
 {
     struct match match = {.state = "invited", .moved = referee->entry->moment};
-    struct buffer why = {0}, offset = {0};
+    struct buffer why = {0};
 
-    if (!referee_is_current(referee->entry) && named_zone_replace(bytes, len, &offset)) {
-        bytes = offset.bytes;
-        len = offset.len;
-    }
     if (!secret_lists_open(referee, &match, bytes, len, &why))
         referee_refuse(referee, "%s", why.len > 0 ? buffer_string(&why) : "it is not sound");
     else if (match.visit.judgement->status != STATUS_UNFINISHED)
@@ -184,7 +179,6 @@ int64_t opening_invite(struct referee *referee, const char *bytes, size_t len, e
     }
     const int64_t id = referee->refusal.len == 0 ? match.id : 0;
     buffer_release(&why);
-    buffer_release(&offset);
     match_release(&match);
     return id;
 }

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LAYOUT = 7, PATIENCE = 5, CHECKPOINT_PAGES = 250, KEPT_MOST = 256 };
+enum { LAYOUT = 8, PATIENCE = 5, CHECKPOINT_PAGES = 250, KEPT_MOST = 256 };
 
 /* Copies have this application id, stores in use have none. It stands in the header of the file, as
  * does the version of the format, which is 1 without a write-ahead log. */
@@ -162,11 +162,14 @@ static const char *const steps[LAYOUT] = {
           "DROP TABLE conditions; ALTER TABLE announced RENAME TO conditions;"
           /* The journal held the data of time zones. */
           "DELETE FROM meta WHERE name LIKE 'zone %';"
+          "PRAGMA user_version = 7;",
+    /* The tables as the last upgrade left them: one row, see referee/journal/snapshot.h. */
+    [7] = "CREATE TABLE snapshot(bytes BLOB NOT NULL);"
           "DELETE FROM pulse WHERE name LIKE 'gap %';"
           /* Messages were held (4) and dropped (3). */
           "UPDATE outbox SET sent = 0, tries = 0 WHERE sent = 4;"
           "UPDATE outbox SET sent = 1 WHERE sent = 3;"
-          "PRAGMA user_version = 7;",
+          "PRAGMA user_version = 8;",
 };
 
 /* What layout 7 has no place for, as numbers of rows; the tables of layout 6. */
@@ -311,6 +314,27 @@ static void add_dropped(struct buffer *dropped, int64_t count, const char *what)
         buffer_format(dropped, "%s%" PRId64 " %s", dropped->len > 0 ? ", " : "", count, what);
 }
 
+/* What layout 7 has no place for. */
+static void add_dropped_in_7(struct store *store, int64_t layout, struct buffer *dropped)
+{
+    if (layout == 6)
+        add_dropped(dropped, store_number(store, 0, mutes_question, ""), "mutes");
+    add_dropped(dropped, store_number(store, 0, steps_question, ""), "further steps of conditions");
+}
+
+static int64_t settle_all_zones(struct store *store)
+{
+    return settle_zones(store,
+                        "SELECT id, record FROM games WHERE"
+                        " instr(record, CAST('zone:' AS BLOB)) > 0",
+                        "UPDATE games SET record = ? WHERE id = ?") +
+           settle_zones(store,
+                        "SELECT 100 * tournament + number, record FROM tournament_games WHERE"
+                        " instr(record, CAST('zone:' AS BLOB)) > 0",
+                        "UPDATE tournament_games SET record = ?"
+                        " WHERE 100 * tournament + number = ?");
+}
+
 bool store_migrate(struct store *store, struct buffer *dropped)
 {
     const int64_t layout = store_layout(store);
@@ -319,23 +343,13 @@ bool store_migrate(struct store *store, struct buffer *dropped)
     store->error.len = 0;
     if (!execute(store, "BEGIN IMMEDIATE"))
         return false;
-    if (layout == 6)
-        add_dropped(dropped, store_number(store, 0, mutes_question, ""), "mutes");
-    add_dropped(dropped, store_number(store, 0, steps_question, ""), "further steps of conditions");
+    if (layout < 7)
+        add_dropped_in_7(store, layout, dropped);
     const int64_t held = store_number(store, 0, "SELECT COUNT(*) FROM outbox WHERE sent = 4", "");
     const bool migrated = bring_up(store, layout);
-    add_dropped(
-        dropped,
-        settle_zones(store,
-                     "SELECT id, record FROM games WHERE"
-                     " instr(record, CAST('zone:' AS BLOB)) > 0",
-                     "UPDATE games SET record = ? WHERE id = ?") +
-            settle_zones(
-                store,
-                "SELECT 100 * tournament + number, record FROM tournament_games WHERE"
-                " instr(record, CAST('zone:' AS BLOB)) > 0",
-                "UPDATE tournament_games SET record = ? WHERE 100 * tournament + number = ?"),
-        "names of time zones, for which the records now have offsets");
+    if (layout < 7)
+        add_dropped(dropped, settle_all_zones(store),
+                    "names of time zones, for which the records now have offsets");
     add_dropped(dropped, held, "holds on messages, which are sent now");
     return migrated && store->state == STORE_SOUND;
 }
@@ -448,20 +462,55 @@ struct store *store_open_damaged(const char *name)
     return store;
 }
 
-bool store_attach(struct store *store, const char *name)
+enum copying { TO_COPY, FROM_COPY };
+
+/* Copies the rows of tables between a store and the database `copy` beside it, which stays
+ * attached: nothing can be detached within a transaction. */
+static bool copy_each(struct store *store, const struct buffer *names, enum copying copying)
 {
-    return store_run(store, "ATTACH ? AS kept", "t", name) &&
-           execute(store, "PRAGMA writable_schema = ON");
+    struct buffer sql = {0};
+
+    for (size_t at = 0; at < names->len; at += strlen(names->bytes + at) + 1) {
+        const char *const table = names->bytes + at;
+        if (copying == TO_COPY)
+            buffer_format(&sql, "CREATE TABLE copy.\"%s\" AS SELECT * FROM main.\"%s\";", table,
+                          table);
+        else
+            buffer_format(&sql, "INSERT INTO main.\"%s\" SELECT * FROM copy.\"%s\";", table, table);
+    }
+    const bool copied = execute(store, buffer_string(&sql));
+    buffer_release(&sql);
+    return copied;
 }
 
-bool store_try(struct store *store, const char *sql)
+bool store_save_tables(struct store *store, const struct buffer *names, const char *forget,
+                       struct buffer *bytes)
 {
-    if (!execute(store, "BEGIN"))
-        return false;
-    if (sqlite3_exec(store->database, sql, NULL, NULL, NULL) == SQLITE_OK)
-        return execute(store, "COMMIT");
-    store_abandon(store);
-    return false;
+    sqlite3_int64 len = 0;
+    unsigned char *copy = NULL;
+
+    if (execute(store, "ATTACH ':memory:' AS copy") && copy_each(store, names, TO_COPY) &&
+        execute(store, forget)) {
+        copy = sqlite3_serialize(store->database, "copy", &len, 0);
+        (void)sound(store, copy == NULL ? SQLITE_NOMEM : SQLITE_OK);
+        buffer_append(bytes, (const char *)copy, (size_t)len);
+    }
+    sqlite3_free(copy);
+    return store->state == STORE_SOUND;
+}
+
+bool store_load_tables(struct store *store, const struct buffer *names, struct span bytes)
+{
+    unsigned char *const copy = sqlite3_malloc64(bytes.len);
+    const sqlite3_int64 len = (sqlite3_int64)bytes.len;
+
+    if (copy == NULL)
+        return sound(store, SQLITE_NOMEM);
+    memcpy(copy, bytes.bytes, bytes.len);
+    return execute(store, "ATTACH ':memory:' AS copy") &&
+           sound(store, sqlite3_deserialize(store->database, "copy", copy, len, len,
+                                            SQLITE_DESERIALIZE_FREEONCLOSE)) &&
+           copy_each(store, names, FROM_COPY);
 }
 
 void store_close(struct store *store)

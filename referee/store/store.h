@@ -33,7 +33,7 @@ struct store *store_open_private(void);
 struct store *store_open_damaged(const char *name);
 void store_close(struct store *store);
 
-/* Of a store in the state STORE_OLDER: its layout; and brings it to the current one, in a
+/* The layout of a store, also in the state STORE_OLDER; and brings it to the current one, in a
  * transaction that the caller ends with store_commit(); appends what the current one has no place
  * for, as a phrase. False if it cannot be done. */
 int64_t store_layout(struct store *store);
@@ -81,10 +81,12 @@ int64_t store_number(struct store *store, int64_t otherwise, const char *sql, co
  * written. */
 bool store_copy(struct store *store, const char *name);
 
-/* Attaches that database, which may be damaged, under the name `kept`. store_try() runs statements
- * in a transaction of their own; if they fail, nothing is changed, and the store goes on. */
-bool store_attach(struct store *store, const char *name);
-bool store_try(struct store *store, const char *sql);
+/* Copies the tables of those names, each ended by NUL, to another database, runs a statement on
+ * them there, as in "UPDATE copy.outbox …", and appends the bytes of that database; and fills those
+ * tables of an empty store from such bytes, which must not be damaged. At most once for a store. */
+bool store_save_tables(struct store *store, const struct buffer *names, const char *forget,
+                       struct buffer *bytes);
+bool store_load_tables(struct store *store, const struct buffer *names, struct span bytes);
 
 /* Checks all pages of the file; if one is damaged, the store has failed. */
 bool store_check(struct store *store);

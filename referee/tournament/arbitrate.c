@@ -2,7 +2,6 @@
 
 #include "referee/mail/address.h"
 #include "referee/organiser/hear.h"
-#include "referee/store/named_zone.h"
 #include "referee/tournament/course.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/play.h"
@@ -81,13 +80,6 @@ static void take_players(struct referee *referee, const struct contest *contest,
         take_player(referee, contest, at, state);
 }
 
-static void save_game(struct referee *referee, const struct contest *contest, int64_t number,
-                      const char *bytes, size_t len)
-{
-    (void)store_run(referee->store, "INSERT INTO tournament_games VALUES(?, ?, ?)", "iib",
-                    contest->id, number, bytes, len);
-}
-
 static void take_games(struct referee *referee, struct contest *contest, const char **at)
 {
     const int64_t count = take_number(referee, at, CONTEST_GAMES_MOST);
@@ -96,19 +88,16 @@ static void take_games(struct referee *referee, struct contest *contest, const c
         referee_refuse(referee, "a tournament needs a game");
     for (int64_t i = 0; i < count && referee->refusal.len == 0; i++) {
         const int64_t len = take_number(referee, at, (int64_t)strlen(*at));
-        struct buffer why = {0}, offset = {0};
+        struct buffer why = {0};
         if (len < 0 || strnlen(*at, (size_t)len) < (size_t)len)
             referee_refuse(referee, "game %" PRId64 " is not complete", i + 1);
-        else if (!referee_is_current(referee->entry) &&
-                 named_zone_replace(*at, (size_t)len, &offset))
-            save_game(referee, contest, i, offset.bytes, offset.len);
         else if (!play_is_game(referee, *at, (size_t)len, &why))
             referee_refuse(referee, "game %" PRId64 ": %s", i + 1, buffer_string(&why));
         else
-            save_game(referee, contest, i, *at, (size_t)len);
+            (void)store_run(referee->store, "INSERT INTO tournament_games VALUES(?, ?, ?)", "iib",
+                            contest->id, i, *at, (size_t)len);
         *at += referee->refusal.len == 0 ? len : 0;
         buffer_release(&why);
-        buffer_release(&offset);
     }
     contest->games = (int)count;
 }

@@ -399,7 +399,7 @@ sqlite3 club/referee.db <"$top/tests/data/stores/layout2.sql"
 cp "$top/tests/data/stores/layout2.keys" club/keys
 judge "an old store verifies" verifies
 cp said report
-judge "… and says what that proves" grep -q '^entries 1 to 10 were judged by an earlier' report
+judge "… and says what that proves" grep -q '^entries 1 to 10 were carried out by earlier' report
 printf '%b' "$header" >record.yaml
 referee open record.yaml >number && deliver
 for player in ann ben; do answers "$player@example.org" accept; done

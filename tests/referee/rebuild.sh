@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 42
+plan 44
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -71,7 +71,8 @@ loses() { # number
     afresh
     lost=$(sqlite3 sound/referee.db "SELECT 'DROP TABLE ' || name || ';' FROM (
         SELECT name, row_number() OVER () % 4 AS number FROM sqlite_schema
-        WHERE type = 'table' AND name NOT IN ('journal', 'outbox', 'pulse')) WHERE number = $1")
+        WHERE type = 'table' AND name NOT IN ('journal', 'outbox', 'pulse', 'snapshot'))
+        WHERE number = $1")
     sql "$lost"
     rebuilt || { echo "not rebuilt: $lost"; cat report; }
     dump club/referee.db | diff -u before -
@@ -140,6 +141,10 @@ judge "… nor with --until beyond" refused 65 'whole up to entry 39' --until 40
 judge "… but rebuilt up to there" rebuilt --until 39
 judge "… and verifies" verifies
 judge "… with so many entries" test "$(sql 'SELECT MAX(seq) FROM journal')" = 39
+afresh
+sql 'UPDATE snapshot SET bytes = substr(bytes, 1, 100)'
+judge "no snapshot of the last upgrade: refused" refused 65 'restore a backup, which has a snapshot'
+judge "… as are entries from before it" refused 65 'restore a backup of that time' --until 1
 afresh
 spoil journal
 judge "no journal that can be read: refused" refused 65 'restore a backup'

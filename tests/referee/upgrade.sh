@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 52
+plan 62
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -61,7 +61,7 @@ sqlite3 club/referee.db "CREATE TABLE mutes(owner INTEGER, author INTEGER,
     step INTEGER, coming TEXT NOT NULL, answer TEXT NOT NULL,
     PRIMARY KEY(game, player, branch, step)) WITHOUT ROWID;
     INSERT INTO conditions VALUES(1, 1, 1, 1, 'c4', 'c5'), (1, 1, 1, 2, 'd4', 'd5'),
-    (1, 1, 2, 1, 'e4', 'e5'); PRAGMA user_version = 6"
+    (1, 1, 2, 1, 'e4', 'e5'); DROP TABLE snapshot; PRAGMA user_version = 6"
 rm club/before-upgrade-*
 referee upgrade >report
 judge "mutes and further steps of conditions are left out, which is said" grep -q \
@@ -79,6 +79,54 @@ judge "… of games" sh -c '"$1" referee export club 1 | grep -q " zone: +01:00,
 is "… and of tournaments" \
     "$(sqlite3 club/referee.db "SELECT instr(record, 'zone: +01:00') > 0 FROM tournament_games")" 1
 judge "… and the journal has led to them" referee verify
+
+# --- what other versions have done is not repeated
+
+at='--now 2026-03-01T11:00Z'
+rm -rf club && mkdir -m 700 club && cp "$top/tests/data/stores/layout7.keys" club/keys
+sqlite3 club/referee.db <"$top/tests/data/stores/layout7.sql"
+unset now
+"$program" referee upgrade club --now 2026-03-01T10:00Z >report
+judge "a store with entries of several versions verifies after the upgrade" \
+    grep -q '^entries 1 to 17 were carried out by earlier versions of recto' report
+"$program" referee list club >games
+"$program" referee export club 1 >record.yaml
+# shellcheck disable=SC2086 # $at is two words
+{
+    "$program" referee pause club 1 --why 'A walk' $at
+    "$program" referee decide club 8 won 2 --why 'It is late' $at
+    "$program" referee open club record.yaml $at >number
+}
+is "… play goes on, and games are counted on" "$(cat number)" "$(($(wc -l <games) + 1))"
+judge "… it verifies" referee verify
+sqlite3 club/referee.db 'PRAGMA wal_checkpoint(TRUNCATE)' >checkpoint
+dump club/referee.db >before
+judge "… and can be rebuilt" referee rebuild
+judge "… and is the same" sh -c 'diff -u before -' <<END
+$(dump club/referee.db)
+END
+judge "… and verifies" referee verify
+sqlite3 club/referee.db "UPDATE snapshot SET bytes = CAST(substr(bytes, 1, 4999) ||
+    CASE substr(bytes, 5000, 1) WHEN x'00' THEN x'01' ELSE x'00' END || substr(bytes, 5001)
+    AS BLOB)"
+judge "a byte of the snapshot is changed: verify says so" sh -c '"$1" referee verify club >said
+    [ $? -eq 65 ] && [ "$(cat said)" = "$2" ] || ! cat said' - "$program" \
+    'entry 18: the snapshot that this upgrade made of the store is damaged'
+judge "… and rebuild refuses" \
+    sh -c '"$1" referee rebuild club 2>said; [ $? -eq 65 ] && grep -q "restore a backup" said' - \
+    "$program"
+judge "… but play goes on" \
+    "$program" referee resume club 1 --why 'Back' --now 2026-03-02T11:00Z
+
+folder_of_layout 5 club
+"$program" referee upgrade club --now 2026-02-01T10:00Z >report
+sqlite3 club/referee.db "UPDATE journal SET version = '0.0.1/5'
+    WHERE seq = (SELECT MAX(seq) FROM journal)"
+"$program" referee list club >games
+is "another version of the same layout leads to an upgrade" "$(sqlite3 club/referee.db \
+    "SELECT group_concat(kind) FROM (SELECT kind FROM journal ORDER BY seq DESC LIMIT 2)")" \
+    upgrade,upgrade
+now=2026-02-01T10:00Z
 
 # --- by themselves
 
