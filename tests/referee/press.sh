@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 95
+plan 96
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -178,6 +178,12 @@ answers ann@example.org 'I have lost my glasses, please wait for me.'
 judge "what is no order goes to the organiser" reads ann@example.org 'Maria, the organiser, gets to'
 judge "… with the next digest" sh -c \
     'sqlite3 club/referee.db "SELECT text FROM hearings" | grep -q "Ann writes, without an order:"'
+for lead in o oo ooo; do
+    answers ann@example.org "$lead$(yes é€ | head -n 400 | tr -d '\n')"
+done
+judge "… of which the organiser reads the beginning, in whole characters" sh -c '
+    sqlite3 club/referee.db "SELECT text FROM hearings" >texts && iconv -f utf-8 -t utf-16 -o utf16 texts &&
+    [ "$(grep -c "…$" texts)" = 3 ]'
 answers_lines ben@example.org '--- to Ann\nto you\n--- organiser\nAnn is rude.'
 judge "a mark without \"to\" within a text" says maria@example.org '^  : Ann is rude\.$'
 judge "… ends the text above it" lacks ann@example.org 'rude'

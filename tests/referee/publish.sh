@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 92
+plan 93
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -250,7 +250,9 @@ comment=$(printf '%04000d' 7 | sed 's/0/é\&quot;<\&/g')
 {
     printf 'game: differences\nsquares: 6\nplayers:\n  - {name: Ann, email: ann@example.org}\n'
     printf '  - {name: Ben, email: ben@example.org}\nmoves: |\n'
-    for move in a1 b3 c5 d2; do printf '  %s {%s}\n' "$move" "$comment"; done
+    for move in a1 ob3 ooc5 oood2; do
+        printf '  %s {%s%s}\n' "${move#"${move%??}"}" "${move%??}" "$comment"
+    done
 } >record.yaml
 referee open record.yaml >number
 deliver
@@ -258,6 +260,8 @@ for player in ann@example.org ben@example.org; do answers "$player" accept; done
 judge "a game with long comments is published" publish
 judge "… on pages below 100 KB" sh -c 'test "$(wc -c <site/game-1.html)" -gt 9000 &&
     ! find site -size +99k ! -name "*.yaml" | grep .'
-judge "… with the beginning of each" holds game-1.html '… (all of it is in the record)'
+judge "… with the beginning of each, in whole characters" \
+    iconv -f utf-8 -t utf-16 -o /dev/null site/game-1.html
+judge "… which is said" holds game-1.html '… (all of it is in the record)'
 judge "… and in the feed" holds game-1.atom '… (all of it is in the record)'
 judge "… and all of it in the record" sh -c 'test "$(wc -c <site/game-1.yaml)" -gt 100000'

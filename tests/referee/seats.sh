@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 123
+plan 129
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -187,6 +187,18 @@ judge "… and all read that the game is over" says ann@example.org 'The game is
 judge "… in the store, too" \
     test "$(sqlite3 club/referee.db 'SELECT state FROM games')" = over
 judge "… with nobody said to have been late" accuses_nobody
+judge "all of this verifies" verifies
+
+now=2026-01-01T10:00Z
+begin "game: permutations\nrounds: 3\n$round"
+answers ben@example.org resign
+answers ann@example.org 17
+answers ann@example.org '[19]'
+answers cleo@example.org 'extension 1 day'
+answers ann@example.org 'grant extension'
+judge "more time in a secret round is for all who are in it" \
+    says ann@example.org 'grants Ann, Cleo the extension'
+judge "… and nobody else" lacks '{player: 2,'
 judge "all of this verifies" verifies
 
 now=2026-01-01T10:00Z
@@ -412,3 +424,15 @@ referee replace 1 Fay 'Gus <gus@example.org>' --why 'Fay has vanished' && delive
 answers gus@example.org accept
 judge "… so that somebody else may have the seat" says ben@example.org 'Gus plays on for Fay'
 judge "all of this verifies" verifies
+
+now=2026-01-01T10:00Z
+begin 'game: scrambled\ncards: 12\n'
+for player in eve fay; do
+    stranger $player@example.org 'step in'
+    answers $player@example.org 'step in'
+done
+referee replace 1 1 --why 'Ann is ill' && deliver
+referee replace 1 2 --why 'Ben is ill' && deliver
+judge "nobody is asked about two seats of a game" says eve@example.org 'asked to play on for Ann'
+judge "… but the next of the list" says fay@example.org 'asked to play on for Ben'
+ends "… as long as there is one" 65 referee replace 1 3 --why 'Cleo is ill'
