@@ -182,7 +182,8 @@ for lead in o oo ooo; do
     answers ann@example.org "$lead$(yes é€ | head -n 400 | tr -d '\n')"
 done
 judge "… of which the organiser reads the beginning, in whole characters" sh -c '
-    sqlite3 club/referee.db "SELECT text FROM hearings" >texts && iconv -f utf-8 -t utf-16 -o utf16 texts &&
+    sqlite3 club/referee.db "SELECT text FROM hearings" >texts &&
+    iconv -f utf-8 -t utf-16 -o utf16 texts &&
     [ "$(grep -c "…$" texts)" = 3 ]'
 answers_lines ben@example.org '--- to Ann\nto you\n--- organiser\nAnn is rude.'
 judge "a mark without \"to\" within a text" says maria@example.org '^  : Ann is rude\.$'
