@@ -1,5 +1,7 @@
 #include "validator/judgement.h"
 
+#include "base/list.h"
+
 const char *const status_names[STATUSES] = {"malformed", "illegal", "disputed", "complete",
                                             "unfinished"};
 const char *const ending_names[ENDING_ADJUDGED + 1] = {NULL,      "rules", "resign",
@@ -17,6 +19,23 @@ void raise_item(struct judgement *judgement, struct arena *arena, int code, cons
     diagnostics_add_move(facts->severity == SEVERITY_REMARK ? &record->remarks
                                                             : &record->diagnostics,
                          arena, facts, start, last + last_len, move, number, message);
+}
+
+void propose(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
+             const char *text, size_t len)
+{
+    struct record *const record = &judgement->record;
+    size_t first_len, last_len = 0;
+    const size_t first = text_source(&record->text, record->document, start, &first_len);
+    const size_t last =
+        end > start ? text_source(&record->text, record->document, end - 1, &last_len) : first;
+
+    if (judgement->proposal_count == judgement->proposal_capacity)
+        judgement->proposals =
+            list_grow_in(arena, judgement->proposals, &judgement->proposal_capacity,
+                         sizeof *judgement->proposals);
+    judgement->proposals[judgement->proposal_count++] = (struct proposal){
+        .start = first, .end = last + last_len, .text = arena_copy(arena, text, len), .len = len};
 }
 
 void score_write(const struct judgement *judgement, int player, struct buffer *text)

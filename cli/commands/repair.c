@@ -156,7 +156,7 @@ static bool take(struct repairing *repairing, const struct visit *visit)
     if (unfit != NULL)
         return refuse(repairing, visit, unfit);
     repairing->mended = true;
-    if (!sound(repair->outcome.status))
+    if (!sound(repair->forms[form].outcome.status))
         repairing->status = EXIT_UNSOUND;
     tell_taken(repairing, visit, repair, form);
     return true;

@@ -113,18 +113,18 @@ static size_t line_end(const struct document *document, size_t at)
     return at;
 }
 
-/* Goes to the ends of the lines of an edit, if they touch those found so far. False if they do not.
- */
-static bool take_lines(const struct repair_edit *edit, const struct document *document,
-                       size_t *start, size_t *end)
+/* The first or the last edit of a form whose lines touch those of the edit at `index`. */
+static int last_beside(const struct repair_form *form, int index, int step,
+                       const struct document *document)
 {
-    const size_t first = line_start(document, edit->start), last = line_end(document, edit->end);
+    const struct repair_edit *const edits = form->edits;
 
-    if (last < *start || first > *end)
-        return false;
-    *start = first < *start ? first : *start;
-    *end = last > *end ? last : *end;
-    return true;
+    for (int next = index + step; next >= 0 && next < form->edit_count; index = next, next += step)
+        if (step < 0
+                ? line_end(document, edits[next].end) < line_start(document, edits[index].start)
+                : line_start(document, edits[next].start) > line_end(document, edits[index].end))
+            break;
+    return index;
 }
 
 /* Leaves out what both begin and end with. */
@@ -143,32 +143,25 @@ static void narrow(struct changed_lines *lines)
 struct changed_lines changed_lines_of(const struct repair_form *form, int index,
                                       const struct document *document, struct arena *arena)
 {
-    const struct repair_edit *const own = &form->edits[index];
-    size_t start = line_start(document, own->start), end = line_end(document, own->end);
-    struct changed_lines lines = {.start = 0};
+    const int first = last_beside(form, index, -1, document);
+    const int last = last_beside(form, index, 1, document);
+    const size_t start = line_start(document, form->edits[first].start);
+    const size_t end = line_end(document, form->edits[last].end);
+    struct changed_lines lines = {.start = start, .was_at = form->edits[first].start - start};
     struct buffer now = {0};
-    bool within[REPAIR_EDITS_MOST] = {false};
-
-    for (int pass = 0; pass < form->edit_count; pass++)
-        for (int i = 0; i < form->edit_count; i++)
-            within[i] = take_lines(&form->edits[i], document, &start, &end) || within[i];
     size_t at = start;
-    for (int i = 0; i < form->edit_count; i++) {
+
+    for (int i = first; i <= last; i++) {
         const struct repair_edit *const edit = &form->edits[i];
-        if (!within[i])
-            continue;
         buffer_append(&now, document->bytes + at, edit->start - at);
-        if (at == start) {
+        if (i == first)
             lines.now_at = now.len;
-            lines.was_at = edit->start - start;
-        }
         buffer_append(&now, edit->text, edit->len);
-        lines.now_end = now.len;
-        lines.was_end = edit->end - start;
         at = edit->end;
     }
+    lines.now_end = now.len;
+    lines.was_end = at - start;
     buffer_append(&now, document->bytes + at, end - at);
-    lines.start = start;
     lines.was = (struct span){document->bytes + start, end - start};
     lines.now = (struct span){arena_copy(arena, buffer_string(&now), now.len), now.len};
     narrow(&lines);

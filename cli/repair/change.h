@@ -14,8 +14,8 @@ struct change {
     struct span was, now;
 };
 
-/* The lines that an edit is in, without the break after them, before and after; with the other edit
- * of its form, if that is in them, too. What differs is within [was_at, was_end) of `was`, and
+/* The lines that an edit is in, without the break after them, before and after; with the other
+ * edits of its form that are in them, too. What differs is within [was_at, was_end) of `was`, and
  * [now_at, now_end) of `now`. */
 struct changed_lines {
     size_t start; /* in the document */

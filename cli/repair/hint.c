@@ -34,14 +34,14 @@ static bool is_told(const struct judgement *judgement, struct span word)
  * claim. What is no move is borne out by being one. */
 static bool is_borne_out(const struct judgement *judgement, const struct repair *repair)
 {
-    const struct repair_outcome *const outcome = &repair->outcome;
+    const struct repair_outcome outcome = repair_common_outcome(repair);
     const int64_t move = repair->forms[0].edits[0].move;
 
     if (judgement->status == STATUS_MALFORMED)
         return repair->probability >= SURE;
-    return outcome->claims_scores || outcome->claims_winner || outcome->claims_points ||
-           outcome->ending == ENDING_RULES ||
-           (move > 0 && outcome->moves > (uint32_t)move && outcome->moves > judgement->moves + 1);
+    return outcome.claims_scores || outcome.claims_winner || outcome.claims_points ||
+           outcome.ending == ENDING_RULES ||
+           (move > 0 && outcome.moves > (uint32_t)move && outcome.moves > judgement->moves + 1);
 }
 
 /* Whether the word that is to go stands beside itself. Any refused move could be left out. */
@@ -83,15 +83,29 @@ static bool is_worth_a_hint(const struct visit *visit, const struct repair *repa
         !is_borne_out(judgement, repair))
         return false;
     if (change.now.len == 0)
-        return repair->outcome.moves > judgement->moves && stands_twice(&change, visit->document);
+        return repair->forms[0].outcome.moves > judgement->moves &&
+               stands_twice(&change, visit->document);
     return !is_told(judgement, change.now);
+}
+
+/* Whether one message tells of several slips alike. */
+static bool tells_many(const struct judgement *judgement, const struct repair *repair)
+{
+    const struct diagnostics *const errors = &judgement->record.diagnostics;
+
+    return (uint32_t)repair->forms[0].edit_count > errors->raised - errors->following;
 }
 
 void hint_write(const struct visit *visit, const struct repairs *repairs, struct output *out)
 {
+    const struct repair *const first = &repairs->list[0];
     struct arena arena = {0};
 
-    if (repairs_are_clear(repairs) && is_worth_a_hint(visit, &repairs->list[0], &arena))
-        suggestion_line(visit, &repairs->list[0], "hint", out);
+    if (!repairs_are_clear(repairs))
+        return;
+    if (first->proposed && tells_many(visit->judgement, first))
+        suggestion_lines(visit, first, "hint", out);
+    else if (!first->proposed && is_worth_a_hint(visit, first, &arena))
+        suggestion_line(visit, first, "hint", out);
     arena_release(&arena);
 }

@@ -126,7 +126,7 @@ const char *mend_record(const struct visit *visit, const struct repair *repair, 
     for (int edit = 0; edit < mending.form->edit_count; edit++)
         note_edit(&mending, edit, comment);
     const struct document *const mended = edits_write(&mending.edits, visit->document, &source);
-    const bool good = mended != NULL && holds(mended, &repair->outcome);
+    const bool good = mended != NULL && holds(mended, &mending.form->outcome);
     if (good)
         buffer_append(out, mended->bytes, mended->len);
     source_release(&source);

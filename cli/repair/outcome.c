@@ -101,7 +101,9 @@ void outcome_write(const struct judgement *judgement, const struct repair_outcom
     struct parts parts = {.count = 0};
     const bool over = outcome->ending != ENDING_NONE;
 
-    buffer_text(out, "then ");
+    buffer_text(out, outcome->changes_winner   ? "with that winner, "
+                     : outcome->changes_scores ? "with those scores, "
+                                               : "then ");
     tell_moves(outcome, add_part(&parts));
     if (outcome->scored && (over || outcome->claims_scores))
         tell_scores(judgement, outcome, add_part(&parts));

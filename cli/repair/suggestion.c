@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WORD_MOST = 40, TITLE_MOST = 48 };
+enum { WORD_MOST = 40, TITLE_MOST = 48, EDITS_TOLD = 2 };
 
 /* A repair and what is needed to tell of it. */
 struct telling {
@@ -145,12 +145,19 @@ static bool write_exchange(const struct telling *telling, int form, struct buffe
 
 static void write_form(const struct telling *telling, int form, struct buffer *out)
 {
+    const int count = telling->repair->forms[form].edit_count;
+
     if (write_exchange(telling, form, out))
         return;
-    for (int edit = 0; edit < telling->repair->forms[form].edit_count; edit++) {
+    if (count > 1 && telling->repair->proposed &&
+        telling->repair->forms[form].edits[0].kind == REPAIR_NUMBER)
+        buffer_text(out, "number the moves anew, as `recto fmt --renumber` does: ");
+    for (int edit = 0; edit < count && (count <= EDITS_TOLD || edit == 0); edit++) {
         buffer_text(out, edit > 0 ? "; " : "");
         write_edit(telling, form, edit, false, out);
     }
+    if (count > EDITS_TOLD)
+        buffer_format(out, "; and %d more like it", count - 1);
 }
 
 /* Whether an earlier form is in the same place. */
@@ -277,7 +284,7 @@ static void write_lines(struct span text, size_t at, size_t end, const char *lea
     }
 }
 
-/* The lines of an edit in one form, unless those of the edit before hold it. */
+/* The lines of an edit in one form, unless those of the edit before it hold it. */
 static bool lines_of(const struct telling *telling, int form, int edit, struct changed_lines *lines)
 {
     const struct repair_form *const mended = &telling->repair->forms[form];
@@ -286,7 +293,8 @@ static bool lines_of(const struct telling *telling, int form, int edit, struct c
     if (edit >= mended->edit_count)
         return false;
     *lines = changed_lines_of(mended, edit, document, telling->arena);
-    return edit == 0 || changed_lines_of(mended, 0, document, telling->arena).start != lines->start;
+    return edit == 0 ||
+           changed_lines_of(mended, edit - 1, document, telling->arena).start != lines->start;
 }
 
 /* `- ` before the line as it is, `+ ` before those that it may become, each with its letter if
@@ -313,33 +321,28 @@ static void write_edit_lines(const struct telling *telling, int edit)
 
 /* --- exported */
 
-/* What is still wrong in a record that is legal but disputed. */
-static void write_rest(const struct telling *telling)
+/* Whether the same holds whichever form is written. */
+static bool agree(const struct repair *repair)
 {
-    const struct document *const document = telling->visit->document;
-    struct buffer text = {0};
-    struct arbiter *const arbiter = arbiter_new();
-    struct document mended = *document;
-
-    repair_write(&telling->repair->forms[0], document, &text);
-    mended.bytes = buffer_string(&text);
-    mended.len = text.len;
-    const struct judgement *const judgement = arbiter_judge(arbiter, &mended);
-    if (judgement != NULL && judgement->record.diagnostics.count > 0) {
-        buffer_text(&telling->out->buffer, ", but ");
-        buffer_text(&telling->out->buffer, judgement->record.diagnostics.list[0].message);
-    }
-    arbiter_free(arbiter);
-    buffer_release(&text);
+    for (int form = 1; form < repair->form_count; form++)
+        if (!outcomes_agree(&repair->forms[0].outcome, &repair->forms[form].outcome))
+            return false;
+    return true;
 }
 
-static void write_outcome(const struct telling *telling)
+/* What holds then, once for all forms or for each with its letter. */
+static void write_outcomes(const struct telling *telling)
 {
-    const struct repair_outcome *const outcome = &telling->repair->outcome;
+    const bool once = agree(telling->repair);
 
-    outcome_write(telling->visit->judgement, outcome, &telling->out->buffer);
-    if (outcome->status == STATUS_DISPUTED)
-        write_rest(telling);
+    for (int form = 0; form < (once ? 1 : telling->repair->form_count); form++) {
+        buffer_text(&telling->out->buffer, "     ");
+        if (!once)
+            buffer_format(&telling->out->buffer, "%c: ", 'a' + form);
+        outcome_write(telling->visit->judgement, &telling->repair->forms[form].outcome,
+                      &telling->out->buffer);
+        buffer_character(&telling->out->buffer, '\n');
+    }
 }
 
 void suggestion_write(const struct visit *visit, const struct repair *repair, const char *title,
@@ -351,11 +354,9 @@ void suggestion_write(const struct visit *visit, const struct repair *repair, co
     write_title(&telling, title);
     write_sentence(&telling, &out->buffer);
     buffer_character(&out->buffer, '\n');
-    for (int edit = 0; edit < REPAIR_EDITS_MOST; edit++)
+    for (int edit = 0; edit < repair->forms[0].edit_count; edit++)
         write_edit_lines(&telling, edit);
-    buffer_text(&out->buffer, "     ");
-    write_outcome(&telling);
-    buffer_character(&out->buffer, '\n');
+    write_outcomes(&telling);
     arena_release(&arena);
 }
 
@@ -382,6 +383,31 @@ void suggestions_write(const struct visit *visit, const struct repairs *repairs,
     }
 }
 
+enum { LINES_SHOWN = 6 };
+
+void suggestion_lines(const struct visit *visit, const struct repair *repair, const char *title,
+                      struct output *out)
+{
+    struct arena arena = {0};
+    const struct telling telling = {visit, repair, &arena, out};
+    struct changed_lines lines;
+    int count = 0;
+
+    for (int edit = 0; edit < repair->forms[0].edit_count; edit++)
+        count += lines_of(&telling, 0, edit, &lines);
+    if (count > 1) {
+        write_title(&telling, title);
+        buffer_text(&out->buffer, "the lines as they should be\n");
+    }
+    for (int edit = 0, shown = 0; count > 1 && edit < repair->forms[0].edit_count; edit++)
+        if (lines_of(&telling, 0, edit, &lines) && shown++ < LINES_SHOWN)
+            write_lines(lines.now, lines.now_at, lines.now_end, "   + ", false, out);
+    if (count > LINES_SHOWN)
+        buffer_format(&out->buffer, "   … and %d more; `recto repair` shows them all\n",
+                      count - LINES_SHOWN);
+    arena_release(&arena);
+}
+
 const char *suggestion_lacks(const struct judgement *judgement, const struct repairs *repairs)
 {
     const struct record *const record = &judgement->record;
@@ -404,7 +430,8 @@ void suggestion_line(const struct visit *visit, const struct repair *repair, con
     write_title(&telling, title);
     write_sentence(&telling, &out->buffer);
     buffer_text(&out->buffer, ": ");
-    write_outcome(&telling);
+    const struct repair_outcome outcome = repair_common_outcome(repair);
+    outcome_write(visit->judgement, &outcome, &out->buffer);
     buffer_character(&out->buffer, '\n');
     arena_release(&arena);
 }

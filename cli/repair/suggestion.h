@@ -19,6 +19,11 @@ void suggestion_write(const struct visit *visit, const struct repair *repair, co
 void suggestion_line(const struct visit *visit, const struct repair *repair, const char *title,
                      struct output *out);
 
+/* Writes the lines that a form changes as they should be, of many the first few. Nothing if it is
+ * only one. */
+void suggestion_lines(const struct visit *visit, const struct repair *repair, const char *title,
+                      struct output *out);
+
 /* Why there is no suggestion for a record that does not hold. */
 const char *suggestion_lacks(const struct judgement *judgement, const struct repairs *repairs);
 

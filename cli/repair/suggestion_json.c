@@ -69,17 +69,6 @@ static void write_form(struct telling *telling, const struct repair_form *form)
     json_close(telling->out, ']');
 }
 
-static void write_alternatives(struct telling *telling, const struct repair *repair)
-{
-    json_open(telling->out, "alternatives", '[');
-    for (int form = 1; form < repair->form_count; form++) {
-        json_open(telling->out, NULL, '{');
-        write_form(telling, &repair->forms[form]);
-        json_close(telling->out, '}');
-    }
-    json_close(telling->out, ']');
-}
-
 /* What is known of a move that could be one of several. */
 static void write_gap(const struct repair *repair, struct buffer *out)
 {
@@ -125,32 +114,9 @@ static void write_winners(int players, const struct repair_outcome *outcome, str
     json_close(out, ']');
 }
 
-/* What `check` finds in the repaired record. */
-static void write_errors(const struct telling *telling, const struct repair *repair)
+static void write_outcome(const struct telling *telling, const struct repair_form *form)
 {
-    const struct document *const document = telling->visit->document;
-    struct document mended = *document;
-    struct buffer text = {0};
-    struct arbiter *const arbiter = arbiter_new();
-
-    repair_write(&repair->forms[0], document, &text);
-    mended.bytes = buffer_string(&text);
-    mended.len = text.len;
-    const struct judgement *const judgement = arbiter_judge(arbiter, &mended);
-    for (size_t i = 0; judgement != NULL && i < judgement->record.diagnostics.count; i++) {
-        const struct diagnostic *const error = &judgement->record.diagnostics.list[i];
-        json_open(telling->out, NULL, '{');
-        json_word(telling->out, "code", error->facts->text);
-        json_text(telling->out, "message", error->message, strlen(error->message));
-        json_close(telling->out, '}');
-    }
-    arbiter_free(arbiter);
-    buffer_release(&text);
-}
-
-static void write_outcome(const struct telling *telling, const struct repair *repair)
-{
-    const struct repair_outcome *const outcome = &repair->outcome;
+    const struct repair_outcome *const outcome = &form->outcome;
     const int players = telling->visit->judgement->record.setup.players;
     struct buffer *const out = telling->out;
 
@@ -162,10 +128,20 @@ static void write_outcome(const struct telling *telling, const struct repair *re
     write_scores(players, outcome, out);
     write_winners(players, outcome, out);
     json_open(out, "errors", '[');
-    if (outcome->status == STATUS_DISPUTED)
-        write_errors(telling, repair);
     json_close(out, ']');
     json_close(out, '}');
+}
+
+static void write_alternatives(struct telling *telling, const struct repair *repair)
+{
+    json_open(telling->out, "alternatives", '[');
+    for (int form = 1; form < repair->form_count; form++) {
+        json_open(telling->out, NULL, '{');
+        write_form(telling, &repair->forms[form]);
+        write_outcome(telling, &repair->forms[form]);
+        json_close(telling->out, '}');
+    }
+    json_close(telling->out, ']');
 }
 
 static void write_suggestion(struct telling *telling, const struct repair *repair, size_t rank)
@@ -179,7 +155,7 @@ static void write_suggestion(struct telling *telling, const struct repair *repai
     write_form(telling, &repair->forms[0]);
     write_alternatives(telling, repair);
     write_gap(repair, out);
-    write_outcome(telling, repair);
+    write_outcome(telling, &repair->forms[0]);
     json_close(out, '}');
 }
 

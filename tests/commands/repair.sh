@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
-plan $((136 + 5 * $(every_game | wc -l)))
+plan $((151 + 6 * $(every_game | wc -l)))
 write=${1:-}
 kept=$top/tests/data/repairs
 cp samples/*-slip.yaml samples/differences.yaml samples/permutations-sealed-illegal.yaml "$work"
@@ -129,6 +129,41 @@ printf 'game: connecting\nplayers: 2\ndots: 4\nmoves: b2-b3 c3-d3 3. b3-c3 (+2)\
 is "points name their move" "$(jq -c '.suggestions[0] | [.now, .move, .number]' out)" '["(+1)",3,3]'
 gives 1 repair points.yaml
 shows 'move 3: write `(+1)` for `(+2)`'
+
+# What is told of each choice is what check finds once it is written.
+printf 'game: stepping\nplayers: [Mum, Paul]\nsquares: 3\nmoves: |\n  %s\n' \
+    'a1 b1 c1 a2 b2 c2 a3 b3 c3 a1/1
+  b1/2 c1/3 c2/2 b2/1 a2/2 a3/3 b3/2 c3/3' >choices.yaml
+printf 'game: scrambled\nplayers: [Ann, Bob]\ncards: 8\nmoves: %s\n' \
+    '1x 2x7 3x4 4x8 5x7 6x8 7x6 8x6' >ends.yaml
+printf 'game: differences\nplayers: [Mum, Paul]\nsquares: 6\nmoves: %s\nwinner: Mum\n' \
+    'a3 e1 c5 b2 d2 f4' >claimed.yaml
+printf 'game: connecting\nplayers: 3\ndots: 4\nmoves: |\n  %s\n' '1. a1-a2 b1-b2 d4-d3
+  2. a2-b2 (+1) c3-c4 c4-d4 (+1)
+  3. c3-d3 b2-c2 c2-c3 (+1)' >numbered.yaml
+told='[.status, .moves, .ending, .scores, .winners]'
+for file in *-slip.yaml choices.yaml ends.yaml claimed.yaml numbered.yaml; do
+    "$program" repair --json "$file" |
+        jq -c ".suggestions[] | .rank as \$rank | [., .alternatives[]] | to_entries[]
+            | [(\$rank | tostring) + ([97 + .key] | implode)] + (.value.then | $told)" >wanted
+    cut -d'"' -f2 wanted | while read -r choice; do
+        cp "$file" taken.yaml
+        "$program" repair -i --take "$choice" taken.yaml >told 2>&1
+        "$program" check --json taken.yaml | jq -c "[\"$choice\"] + $told"
+    done >actual
+    judge "$file: each choice makes what is told of it" diff wanted actual
+done
+gives 1 repair choices.yaml
+shows 'a: then all 18 moves are legal, the scores are 4 : 4, and '
+shows 'b: then all 18 moves are legal, the scores are 8 : 8, and '
+takes 0 choices.yaml --take 1b
+judge "the choice that is taken is told" grep -qF 'the scores are 8 : 8' told
+gives 1 repair claimed.yaml
+shows 'write `Paul` for `Mum`, a claim miscounted'
+shows 'with that winner, all 6 moves are legal'
+gives 1 repair numbered.yaml
+is "equal edits are one suggestion" "$(grep -c ': suggestion ' out)" 1
+shows 'number the moves anew, as `recto fmt --renumber` does: write `4.` for `2.`'
 
 # Sheets have no moves to repair, but characters of a drawing.
 sheets=$top/samples

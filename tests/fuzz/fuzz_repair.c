@@ -39,7 +39,7 @@ static void write_forms(const struct visit *visit, const struct repair *repair,
     for (int form = 0; form < repair->form_count; form++) {
         bytes.len = 0;
         repair_write(&repair->forms[form], visit->document, &bytes);
-        insist_legal(arbiter, visit->document, &bytes, form == 0 ? &repair->outcome : NULL);
+        insist_legal(arbiter, visit->document, &bytes, &repair->forms[form].outcome);
         for (int comment = 0; comment < 2; comment++) {
             bytes.len = 0;
             if (mend_record(visit, repair, form, comment, &bytes) == NULL)

@@ -9,6 +9,7 @@ struct written {
     int64_t number, due;
     int64_t ordinal;               /* of the move after it */
     struct diagnostic *diagnostic; /* NULL if it is right */
+    const struct item *item;
 };
 
 struct counting {
@@ -131,6 +132,7 @@ static void collect(struct counting *counting, struct arena *arena)
             continue;
         struct scanner body = item_body(&judgement->record.text, &items->list[i]);
         struct written *const written = &counting->list[counting->count++];
+        written->item = &items->list[i];
         written->diagnostic = claim_at(judgement, &items->list[i], &diagnostic);
         written->number = scan_number(&body);
         written->due =
@@ -172,12 +174,18 @@ static void tell(struct counting *counting, const struct way *way, struct arena 
 
     write_way(counting, way, &message);
     counting->first->diagnostic->message = arena_copy(arena, message.bytes, message.len);
-    buffer_release(&message);
     for (size_t i = 0; i < counting->count; i++) {
         const struct written *const written = &counting->list[i];
-        if (written->diagnostic != NULL && written != counting->first)
+        if (written->diagnostic == NULL)
+            continue;
+        if (written != counting->first)
             diagnostics_follow(diagnostics, written->diagnostic);
+        message.len = 0;
+        buffer_format(&message, "%lld.", (long long)written->due);
+        propose(counting->judgement, arena, written->item->start, written->item->end, message.bytes,
+                message.len);
     }
+    buffer_release(&message);
 }
 
 /* The number of a move that comes after the end says nothing more than the refusal of the move. */

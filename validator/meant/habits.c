@@ -37,6 +37,7 @@ static bool recognise_points(struct walk *walk, struct slip *slip)
     if (!walk->judgement->game->points) {
         buffer_text(&slip->middle, ": no points are written after a move of this game, since a "
                                    "single move scores none; leave it out");
+        slip->removed = true;
         return true;
     }
     buffer_text(&slip->middle, ": points are written with their sign in parentheses: ");
@@ -354,6 +355,7 @@ static bool recognise_pass(struct walk *walk, struct slip *slip)
     else
         buffer_text(&slip->middle, ": nobody can pass in this game; leave it out");
     buffer_text(&slip->fix, grid ? "||" : schema->lost_halves ? "--" : "");
+    slip->removed = slip->fix.len == 0;
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 const char *const repair_kind_names[REPAIR_KINDS] = {
+    [REPAIR_HABIT] = "habit",
     [REPAIR_DIGIT] = "digit",
     [REPAIR_LETTER] = "letter",
     [REPAIR_SIGN] = "sign",
@@ -25,6 +26,7 @@ const char *const repair_kind_names[REPAIR_KINDS] = {
 };
 
 const char *const repair_kind_means[REPAIR_KINDS] = {
+    [REPAIR_HABIT] = "as the notation has it",
     [REPAIR_DIGIT] = "a wrong digit",
     [REPAIR_LETTER] = "a wrong letter",
     [REPAIR_SIGN] = "a wrong sign",

@@ -2,9 +2,9 @@
 #ifndef RECTO_VALIDATOR_MEANT_KINDS_H
 #define RECTO_VALIDATOR_MEANT_KINDS_H
 
-
 /* What slipped. */
 enum repair_kind {
+    REPAIR_HABIT,      /* written otherwise than the notation says */
     REPAIR_DIGIT,      /* a wrong digit */
     REPAIR_LETTER,     /* a wrong letter */
     REPAIR_SIGN,       /* a wrong sign, or another character that is neither letter nor digit */

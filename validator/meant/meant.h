@@ -29,16 +29,8 @@ struct repair_edit {
     struct move_number number;
 };
 
-enum { REPAIR_EDITS_MOST = 4 };
-
-/* One way to write what was meant: the edits of one slip, or of two, in order of place. */
-struct repair_form {
-    struct repair_edit edits[REPAIR_EDITS_MOST];
-    int edit_count;
-};
-
-/* What holds when the first form of a repair has been written. Claims that the record does not make
- * count as neither. */
+/* What holds when a form has been written. A claim that the record does not make, or that the form
+ * changes, counts as neither. */
 struct repair_outcome {
     enum status status;
     enum ending ending;
@@ -49,6 +41,15 @@ struct repair_outcome {
     const char *scores[PLAYERS_MOST + 1]; /* by player, from 1, as reports show them; if scored */
     bool winners[PLAYERS_MOST + 1];
     bool claims_scores, claims_winner, claims_numbers, claims_points; /* made, and they hold */
+    bool changes_scores, changes_winner; /* the form changes that claim of the header */
+};
+
+/* One way to write what was meant: the edits of a habit, of one slip, or of two, in order of place.
+ */
+struct repair_form {
+    const struct repair_edit *edits;
+    int edit_count;
+    struct repair_outcome outcome;
 };
 
 /* What is known of a move that was left out. */
@@ -69,7 +70,7 @@ struct repair {
     double probability; /* of all forms together, among all repairs found */
     bool is_gap;
     struct repair_gap gap;
-    struct repair_outcome outcome;
+    bool proposed; /* the messages propose it */
 };
 
 /* The likeliest first. */
@@ -100,6 +101,12 @@ void repairer_free(struct repairer *repairer);
  * it; nothing of it is changed. The repairs live until the next call. */
 void repairs_find(struct repairer *repairer, const struct judgement *judgement,
                   const struct repair_limits *limits, struct repairs *repairs);
+
+/* Whether two forms of a repair leave the same behind, as far as it is told. */
+bool outcomes_agree(const struct repair_outcome *one, const struct repair_outcome *other);
+
+/* What holds whichever form of a repair is written: what differs is left out. */
+struct repair_outcome repair_common_outcome(const struct repair *repair);
 
 /* Whether the first repair stands clear of all others, so that it can be told without asking. */
 bool repairs_are_clear(const struct repairs *repairs);

@@ -24,6 +24,7 @@ static void set_move(const struct walk *walk, struct slip *slip, const struct me
     slip->move = meaning->move;
     slip->why = meaning->why;
     slip->repeatable = !meaning->several;
+    slip->unsure = meaning->several;
     set_move_words(slip, meaning, walk->position != NULL);
     buffer_append(&slip->fix, meaning->text.bytes, meaning->text.len);
 }
@@ -261,6 +262,7 @@ bool recognise_separator(struct walk *walk, struct slip *slip)
         return false;
     slip->kind = SLIP_SEPARATOR;
     slip->end = slip_place(walk, run.end);
+    slip->removed = true;
     buffer_text(&slip->middle, ": moves are separated by blanks alone; leave it out");
     return true;
 }

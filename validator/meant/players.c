@@ -302,6 +302,7 @@ static void set_result(const struct walk *walk, struct slip *slip, int64_t first
     const int loser = first > second ? 2 : 1;
 
     slip->kind = SLIP_ENDING;
+    slip->removed = true;
     buffer_text(&slip->middle, ": leave it out: who won follows from the moves");
     if (position != NULL && position->over)
         return;
@@ -369,6 +370,7 @@ bool recognise_scores(struct walk *walk, struct slip *slip)
         if (strchr(" \t\r\n", walk_text(walk)[at]) == NULL)
             return false;
     slip->kind = SLIP_ENDING;
+    slip->unsure = true;
     buffer_text(&slip->middle, ": scores stand in the header: ");
     buffer_format(&slip->fix, "scores: [%lld, %lld]", (long long)first, (long long)second);
     return true;

@@ -233,10 +233,10 @@ static void replace(struct listing *listing, const struct spot *spot)
     for (int i = 0; i < listing->character_count && !listing->ended; i++) {
         const char *const meant = listing->characters[i];
         const bool digits = is_digit(written) && is_digit(*meant);
-        struct repair_form form = {.edit_count = 1};
         if (i == spot->character || is_comment(*meant))
             continue;
-        form.edits[0] = edit_of(spot, meant, strlen(meant));
+        const struct repair_edit edit = edit_of(spot, meant, strlen(meant));
+        const struct repair_form form = {.edits = &edit, .edit_count = 1};
         give(listing, &form,
              nearness(spot) * regularity(counts, i, spot->character) *
                  (digits ? confusion(*meant, written) : share));
@@ -247,14 +247,14 @@ static void replace(struct listing *listing, const struct spot *spot)
 static void exchange(struct listing *listing, const struct spot *one, const struct spot *other)
 {
     char texts[2][CHARACTER_BYTES + 1] = {"", ""};
-    struct repair_form form = {.edit_count = 2};
 
     memcpy(texts[0], listing->bytes + other->offset, other->len);
     memcpy(texts[1], listing->bytes + one->offset, one->len);
     if (strcmp(texts[0], texts[1]) == 0)
         return;
-    form.edits[0] = edit_of(one, texts[0], other->len);
-    form.edits[1] = edit_of(other, texts[1], one->len);
+    const struct repair_edit edits[] = {edit_of(one, texts[0], other->len),
+                                        edit_of(other, texts[1], one->len)};
+    const struct repair_form form = {.edits = edits, .edit_count = 2};
     give(listing, &form, nearness(one) * 0.1);
 }
 

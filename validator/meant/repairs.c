@@ -5,6 +5,7 @@
 #include "validator/claims.h"
 #include "validator/meant/redrawn.h"
 #include "validator/meant/search.h"
+#include "validator/numbering.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,9 @@ static const double second_slip = 0.02;
 
 /* Most sheets are of games that are over. */
 static const double unfinished = 0.3;
+
+/* What messages propose counts as so many times all else. */
+static const double proposed = 3;
 
 enum { SUGGESTIONS_MOST = 40, FIRST_SLIPS_MOST = 12, SECOND_SLIPS_MOST = 6, PLACES_MOST = 8 };
 /* A document counts once more for every so many bytes. */
@@ -40,6 +44,7 @@ struct repairer {
     size_t count;
     double weight; /* of all that was found */
     unsigned judged, judged_most;
+    const struct judgement *judgement; /* of the record to be repaired */
 };
 
 struct repairer *repairer_new(void)
@@ -131,40 +136,94 @@ static void describe_scores(struct repairer *repairer, const struct judgement *j
     buffer_release(&score);
 }
 
-static void describe(struct repairer *repairer, const struct judgement *judgement,
-                     struct repair_outcome *outcome)
+/* Whether a form changes what stands in a value of the header: with a slip of that kind. */
+static bool changes(const struct repair_form *form, const struct node *value, enum repair_kind kind)
 {
-    const struct node *const *const common = judgement->record.common;
-    const struct items *const items = &judgement->record.items;
+    for (int i = 0; value != NULL && i < form->edit_count; i++)
+        if (form->edits[i].kind == kind && form->edits[i].start >= value->start &&
+            form->edits[i].end <= value->end)
+            return true;
+    return false;
+}
 
-    outcome->status = judgement->status;
-    outcome->ending = judgement->ending;
-    outcome->moves = judgement->moves;
-    outcome->to_move = judgement->to_move;
-    outcome->scored = judgement->scored;
-    outcome->untold = judgement->untold;
+static void describe(struct repairer *repairer, const struct judgement *judgement,
+                     struct repair_form *form)
+{
+    const struct node *const *const common = repairer->judgement->record.common;
+    const struct items *const items = &judgement->record.items;
+    struct repair_outcome *const outcome = &form->outcome;
+
+    *outcome = (struct repair_outcome){.status = judgement->status,
+                                       .ending = judgement->ending,
+                                       .moves = judgement->moves,
+                                       .to_move = judgement->to_move,
+                                       .scored = judgement->scored,
+                                       .untold = judgement->untold};
     memcpy(outcome->winners, judgement->winners, sizeof outcome->winners);
-    outcome->claims_scores = common[COMMON_SCORES] != NULL;
-    outcome->claims_winner = common[COMMON_WINNER] != NULL;
+    outcome->changes_scores = changes(form, common[COMMON_SCORES], REPAIR_CLAIM);
+    outcome->changes_winner = changes(form, common[COMMON_WINNER], REPAIR_CLAIM);
+    outcome->claims_scores = common[COMMON_SCORES] != NULL && !outcome->changes_scores;
+    outcome->claims_winner = common[COMMON_WINNER] != NULL && !outcome->changes_winner;
     for (size_t i = 0; i < items->count; i++) {
         outcome->claims_numbers |= items->list[i].kind == ITEM_NUMBER;
         outcome->claims_points |= items->list[i].kind == ITEM_POINTS;
     }
+    outcome->claims_numbers &= !changes(form, common[COMMON_MOVES], REPAIR_NUMBER);
+    outcome->claims_points &= !changes(form, common[COMMON_MOVES], REPAIR_CLAIM);
     describe_scores(repairer, judgement, outcome);
 }
 
-/* Whether a form makes the record hold; describes what then holds, if it is asked for. */
-static bool confirm(struct repairer *repairer, const struct repair_form *form,
-                    const struct document *document, struct repair_outcome *outcome)
+/* Whether a form makes the record hold; notes what then holds. */
+static bool confirm(struct repairer *repairer, struct repair_form *form)
 {
     if (repairer->judged >= repairer->judged_most)
         return false;
-    const struct judgement *const judgement = judge(repairer, 1, form, document);
+    const struct judgement *const judgement =
+        judge(repairer, 1, form, repairer->judgement->record.document);
     if (judgement == NULL || judgement->record.diagnostics.raised > 0)
         return false;
-    if (outcome != NULL)
-        describe(repairer, judgement, outcome);
+    describe(repairer, judgement, form);
     return true;
+}
+
+static bool same_text(const char *one, const char *other)
+{
+    return one == other || (one != NULL && other != NULL && strcmp(one, other) == 0);
+}
+
+static bool scores_agree(const struct repair_outcome *one, const struct repair_outcome *other)
+{
+    for (int player = 1; player <= PLAYERS_MOST; player++)
+        if (!same_text(one->scores[player], other->scores[player]))
+            return false;
+    return one->scored == other->scored && one->untold == other->untold;
+}
+
+static bool endings_agree(const struct repair_outcome *one, const struct repair_outcome *other)
+{
+    return one->status == other->status && one->ending == other->ending &&
+           one->untold == other->untold && one->to_move == other->to_move &&
+           memcmp(one->winners, other->winners, sizeof one->winners) == 0;
+}
+
+bool outcomes_agree(const struct repair_outcome *one, const struct repair_outcome *other)
+{
+    return one->moves == other->moves && scores_agree(one, other) && endings_agree(one, other);
+}
+
+struct repair_outcome repair_common_outcome(const struct repair *repair)
+{
+    struct repair_outcome common = repair->forms[0].outcome;
+
+    for (int i = 1; i < repair->form_count; i++) {
+        const struct repair_outcome *const other = &repair->forms[i].outcome;
+        common.scored = common.scored && scores_agree(&common, other);
+        if (!endings_agree(&common, other)) {
+            common.ending = ENDING_NONE;
+            common.to_move = 0;
+        }
+    }
+    return common;
 }
 
 /* --- from findings to forms */
@@ -187,41 +246,70 @@ static void place_edit(struct text *text, const struct document *document,
 
 /* Makes one edit of the two that exchange neighbours, with what stands between them. */
 static void join_edits(struct repairer *repairer, const struct document *document,
-                       struct repair_form *form)
+                       struct repair_edit *edits)
 {
-    struct repair_edit *const one = &form->edits[0];
-    const struct repair_edit *const other = &form->edits[1];
-    const size_t between = other->start - one->end, len = one->len + between + other->len;
-    char *const text = arena_allocate(&repairer->arena, len + 1);
+    struct repair_edit *const one = &edits[0];
+    const struct repair_edit *const other = &edits[1];
+    struct buffer text = {0};
 
-    memcpy(text, one->text, one->len);
-    memcpy(text + one->len, document->bytes + one->end, between);
-    memcpy(text + one->len + between, other->text, other->len);
-    text[len] = '\0';
-    one->text = text;
-    one->len = len;
+    buffer_append(&text, one->text, one->len);
+    buffer_append(&text, document->bytes + one->end, other->start - one->end);
+    buffer_append(&text, other->text, other->len);
+    one->text = arena_copy(&repairer->arena, text.bytes, text.len);
+    one->len = text.len;
     one->end = other->end;
-    form->edit_count = 1;
+    buffer_release(&text);
 }
 
-static void make_form(struct repairer *repairer, const struct judgement *judgement,
-                      const struct finding *finding, struct repair_form *form)
+static struct repair_form make_form(struct repairer *repairer, const struct judgement *judgement,
+                                    const struct finding *finding)
 {
     struct text text = judgement->record.text;
+    struct repair_edit *const edits =
+        arena_allocate(&repairer->arena, (size_t)finding->change_count * sizeof *edits);
 
-    *form = (struct repair_form){.edit_count = finding->change_count};
     for (int i = 0; i < finding->change_count; i++) {
         const struct change *const change = &finding->changes[i];
-        struct repair_edit *const edit = &form->edits[i];
-        place_edit(&text, judgement->record.document, change, edit);
-        edit->text = arena_copy(&repairer->arena, change->text, change->len);
-        edit->len = change->len;
-        edit->kind = finding->kind;
-        edit->move = finding->ordinal;
-        edit->number = finding->number;
+        edits[i] =
+            (struct repair_edit){.text = arena_copy(&repairer->arena, change->text, change->len),
+                                 .len = change->len,
+                                 .kind = finding->kind,
+                                 .move = finding->ordinal,
+                                 .number = finding->number};
+        place_edit(&text, judgement->record.document, change, &edits[i]);
     }
-    if (form->edit_count == 2)
-        join_edits(repairer, judgement->record.document, form);
+    if (finding->change_count == 2)
+        join_edits(repairer, judgement->record.document, edits);
+    return (struct repair_form){.edits = edits, .edit_count = 1};
+}
+
+/* An edit without the bytes that it leaves as they are. */
+static struct repair_edit narrowed(struct repair_edit edit, const struct document *document)
+{
+    while (edit.start < edit.end && edit.len > 0 && document->bytes[edit.start] == *edit.text)
+        edit.start++, edit.text++, edit.len--;
+    while (edit.start < edit.end && edit.len > 0 &&
+           document->bytes[edit.end - 1] == edit.text[edit.len - 1])
+        edit.end--, edit.len--;
+    return edit;
+}
+
+/* Whether two forms make the same document. */
+static bool same_form(const struct repairer *repairer, const struct repair_form *one,
+                      const struct repair_form *other)
+{
+    const struct document *const document = repairer->judgement->record.document;
+
+    if (one->edit_count != other->edit_count)
+        return false;
+    for (int i = 0; i < one->edit_count; i++) {
+        const struct repair_edit a = narrowed(one->edits[i], document);
+        const struct repair_edit b = narrowed(other->edits[i], document);
+        if (a.start != b.start || a.end != b.end || a.len != b.len ||
+            memcmp(a.text, b.text, a.len) != 0)
+            return false;
+    }
+    return true;
 }
 
 /* What cannot be told apart: as likely, of one kind and in one place. */
@@ -238,8 +326,8 @@ static bool is_alike(const struct suggestion *suggestion, const struct finding *
            finding->weight > 0.999 * suggestion->best;
 }
 
-static void start_suggestion(struct repairer *repairer, const struct finding *finding,
-                             const struct repair_form *form)
+static struct suggestion *start_suggestion(struct repairer *repairer, const struct finding *finding,
+                                           const struct repair_form *form)
 {
     struct suggestion *const suggestion = &repairer->suggestions[repairer->count++];
 
@@ -249,6 +337,7 @@ static void start_suggestion(struct repairer *repairer, const struct finding *fi
     suggestion->repair.form_count = 1;
     suggestion->repair.gap.fit = 1;
     suggestion->repair.gap.player = finding->player;
+    return suggestion;
 }
 
 static void note_place(struct suggestion *suggestion, const struct finding *finding)
@@ -261,6 +350,30 @@ static void note_place(struct suggestion *suggestion, const struct finding *find
         suggestion->last = finding->ordinal;
 }
 
+/* The suggestion that makes the same document already; NULL if there is none. */
+static struct suggestion *find_same(struct repairer *repairer, const struct repair_form *form)
+{
+    for (size_t i = 0; i < repairer->count; i++)
+        for (int j = 0; j < repairer->suggestions[i].repair.form_count; j++)
+            if (same_form(repairer, &repairer->suggestions[i].repair.forms[j], form))
+                return &repairer->suggestions[i];
+    return NULL;
+}
+
+/* Adds a suggestion of its own, unless one makes the same document: then both are as likely as they
+ * are together. */
+static struct suggestion *suggest_alone(struct repairer *repairer, const struct finding *finding,
+                                        const struct repair_form *form)
+{
+    struct suggestion *const same = find_same(repairer, form);
+
+    if (same != NULL)
+        same->weight += finding->weight;
+    else if (repairer->count < SUGGESTIONS_MOST)
+        return start_suggestion(repairer, finding, form);
+    return same;
+}
+
 /* Adds a form to a suggestion that it is like, or as one of its own. */
 static void suggest(struct repairer *repairer, const struct finding *finding,
                     const struct repair_form *form)
@@ -269,31 +382,28 @@ static void suggest(struct repairer *repairer, const struct finding *finding,
 
     while (i < repairer->count && !is_alike(&repairer->suggestions[i], finding))
         i++;
-    struct suggestion *const suggestion = &repairer->suggestions[i];
-    if (i == SUGGESTIONS_MOST)
-        return;
-    if (i == repairer->count) {
-        start_suggestion(repairer, finding, form);
+    struct suggestion *suggestion = i < repairer->count ? &repairer->suggestions[i] : NULL;
+    if (suggestion == NULL || find_same(repairer, form) != NULL) {
+        suggestion = suggest_alone(repairer, finding, form);
     } else {
         suggestion->weight += finding->weight;
         suggestion->repair.gap.fit++;
         if (suggestion->repair.form_count < REPAIR_FORMS_MOST)
             suggestion->repair.forms[suggestion->repair.form_count++] = *form;
     }
-    note_place(suggestion, finding);
+    if (suggestion != NULL)
+        note_place(suggestion, finding);
 }
 
 /* Adds the findings of a kind, or all others. */
 static void suggest_all(struct repairer *repairer, const struct judgement *judgement,
                         const struct findings *findings, bool missing)
 {
-    struct repair_form form;
-
     for (size_t i = 0; i < findings->count; i++) {
         const struct finding *const finding = &findings->list[i];
         if ((finding->kind == REPAIR_MISSING) != missing)
             continue;
-        make_form(repairer, judgement, finding, &form);
+        const struct repair_form form = make_form(repairer, judgement, finding);
         suggest(repairer, finding, &form);
     }
 }
@@ -369,26 +479,24 @@ static void describe_gap(struct repairer *repairer, struct suggestion *suggestio
 }
 
 /* Keeps the forms that make the record hold. */
-static bool confirm_forms(struct repairer *repairer, struct repair *repair,
-                          const struct document *document)
+static bool confirm_forms(struct repairer *repairer, struct repair *repair)
 {
     int kept = 0;
 
     for (int i = 0; i < repair->form_count; i++)
-        if (confirm(repairer, &repair->forms[i], document, kept == 0 ? &repair->outcome : NULL))
+        if (confirm(repairer, &repair->forms[i]))
             repair->forms[kept++] = repair->forms[i];
     repair->form_count = kept;
     return kept > 0;
 }
 
-static void give_repairs(struct repairer *repairer, const struct document *document,
-                         struct repairs *repairs)
+static void give_repairs(struct repairer *repairer, struct repairs *repairs)
 {
     qsort(repairer->suggestions, repairer->count, sizeof *repairer->suggestions,
           compare_suggestions);
     for (size_t i = 0; i < repairer->count && repairs->count < REPAIRS_MOST; i++) {
         struct suggestion *const suggestion = &repairer->suggestions[i];
-        if (!confirm_forms(repairer, &suggestion->repair, document))
+        if (!confirm_forms(repairer, &suggestion->repair))
             continue;
         suggestion->repair.probability = suggestion->weight / repairer->weight;
         describe_gap(repairer, suggestion);
@@ -409,7 +517,23 @@ static void write_scores(const struct judgement *judgement, struct buffer *text)
     buffer_character(text, ']');
 }
 
-/* By their numbers, which no name can be mistaken for. */
+/* A player as the list of players has it, or by number. */
+static void write_winner(const struct judgement *judgement, int player, struct buffer *text)
+{
+    const struct record *const record = &judgement->record;
+    const struct node *const players = record->common[COMMON_PLAYERS];
+    const struct node *name =
+        players != NULL && players->kind == NODE_SEQUENCE ? players->first : NULL;
+
+    for (int i = 1; i < player && name != NULL; i++)
+        name = name->next;
+    if (name == NULL || name->kind != NODE_SCALAR || name->len == 0 ||
+        memchr(name->value, '\n', name->len) != NULL)
+        buffer_number(text, player);
+    else
+        buffer_append(text, record->document->bytes + name->start, name->end - name->start);
+}
+
 static void write_winners(const struct judgement *judgement, struct buffer *text)
 {
     const char *before = "";
@@ -421,7 +545,8 @@ static void write_winners(const struct judgement *judgement, struct buffer *text
     for (int player = 1; player <= judgement->record.setup.players; player++) {
         if (!judgement->winners[player])
             continue;
-        buffer_format(text, "%s%d", before, player);
+        buffer_text(text, before);
+        write_winner(judgement, player, text);
         before = ", ";
     }
     buffer_text(text, count == 1 ? "" : "]");
@@ -480,19 +605,27 @@ static int claimed_edits(const struct judgement *judgement, struct arena *arena,
     return count;
 }
 
+/* The form that puts right what the header claims wrongly; without edits if anything else is wrong.
+ */
+static struct repair_form claimed_form(struct repairer *repairer, const struct judgement *judgement)
+{
+    struct repair_edit *const edits = arena_allocate(&repairer->arena, 2 * sizeof *edits);
+
+    return (struct repair_form){.edits = edits,
+                                .edit_count = claimed_edits(judgement, &repairer->arena, edits)};
+}
+
 /* That a claim of the header is wrong, and not the moves. */
 static void suggest_claim(struct repairer *repairer, const struct judgement *judgement)
 {
-    struct repair_form form = {0};
+    const struct repair_form form = claimed_form(repairer, judgement);
     struct finding finding = {.kind = REPAIR_CLAIM, .item = judgement->record.items.count};
 
-    form.edit_count = claimed_edits(judgement, &repairer->arena, form.edits);
     if (form.edit_count == 0)
         return;
     finding.weight = repair_chances[REPAIR_CLAIM] / form.edit_count;
     repairer->weight += finding.weight;
-    if (repairer->count < SUGGESTIONS_MOST)
-        start_suggestion(repairer, &finding, &form);
+    (void)suggest_alone(repairer, &finding, &form);
 }
 
 /* --- sheets */
@@ -501,13 +634,17 @@ static void suggest_claim(struct repairer *repairer, const struct judgement *jud
 static void keep_redrawn(struct repairer *repairer, const struct finding *finding,
                          const struct repair_form *form)
 {
-    struct repair_form kept = *form;
+    struct repair_edit *const edits =
+        arena_allocate(&repairer->arena, (size_t)form->edit_count * sizeof *edits);
+    const struct repair_form kept = {.edits = edits, .edit_count = form->edit_count};
     size_t least = 0;
 
-    for (int i = 0; i < kept.edit_count; i++)
-        kept.edits[i].text = arena_copy(&repairer->arena, kept.edits[i].text, kept.edits[i].len);
+    for (int i = 0; i < kept.edit_count; i++) {
+        edits[i] = form->edits[i];
+        edits[i].text = arena_copy(&repairer->arena, edits[i].text, edits[i].len);
+    }
     if (repairer->count < SUGGESTIONS_MOST) {
-        start_suggestion(repairer, finding, &kept);
+        (void)suggest_alone(repairer, finding, &kept);
         return;
     }
     for (size_t i = 1; i < repairer->count; i++)
@@ -517,7 +654,7 @@ static void keep_redrawn(struct repairer *repairer, const struct finding *findin
         return;
     repairer->count--;
     repairer->suggestions[least] = repairer->suggestions[repairer->count];
-    start_suggestion(repairer, finding, &kept);
+    (void)start_suggestion(repairer, finding, &kept);
 }
 
 /* A sheet is judged with every change of its drawing, until the steps are spent. */
@@ -610,30 +747,46 @@ static bool place_before(const struct repair_form *form, size_t at, size_t *plac
     return true;
 }
 
-/* Adds the edits of a second form, which means the document that the first makes. */
-static bool join_forms(const struct repair_form *first, const struct repair_form *second,
-                       struct repair_form *both)
+/* The edits of a second form as edits of the document that the first one changes; false if they
+ * fall within what that changed. */
+static bool place_second(const struct repair_form *first, const struct repair_form *second,
+                         struct repair_edit *edits)
 {
-    *both = *first;
     for (int i = 0; i < second->edit_count; i++) {
-        struct repair_edit edit = second->edits[i];
-        int at = both->edit_count;
+        const struct repair_edit *const edit = &second->edits[i];
+        const bool replaces = edit->end > edit->start;
         size_t end;
-        if (both->edit_count == REPAIR_EDITS_MOST ||
-            !place_before(first, edit.start, &edit.start) ||
-            !place_before(first, edit.end > second->edits[i].start ? edit.end - 1 : edit.end, &end))
+        edits[i] = *edit;
+        if (!place_before(first, edit->start, &edits[i].start) ||
+            !place_before(first, replaces ? edit->end - 1 : edit->end, &end))
             return false;
-        edit.end = edit.end > second->edits[i].start ? end + 1 : edit.start;
-        while (at > 0 && both->edits[at - 1].start > edit.start)
-            at--;
-        if ((at > 0 && both->edits[at - 1].end > edit.start) ||
-            (at < both->edit_count && both->edits[at].start < edit.end))
-            return false;
-        memmove(&both->edits[at + 1], &both->edits[at],
-                (size_t)(both->edit_count - at) * sizeof *both->edits);
-        both->edits[at] = edit;
-        both->edit_count++;
+        edits[i].end = replaces ? end + 1 : edits[i].start;
     }
+    return true;
+}
+
+/* Adds the edits of a second form, which means the document that the first makes. */
+static bool join_forms(struct repairer *repairer, const struct repair_form *first,
+                       const struct repair_form *second, struct repair_form *both)
+{
+    const int count = first->edit_count + second->edit_count;
+    struct repair_edit *const edits =
+        arena_allocate(&repairer->arena, (size_t)count * sizeof *edits);
+
+    memcpy(edits, first->edits, (size_t)first->edit_count * sizeof *edits);
+    if (!place_second(first, second, edits + first->edit_count))
+        return false;
+    for (int i = first->edit_count; i < count; i++) {
+        const struct repair_edit edit = edits[i];
+        int at = i;
+        for (; at > 0 && edits[at - 1].start > edit.start; at--)
+            edits[at] = edits[at - 1];
+        if ((at > 0 && edits[at - 1].end > edit.start) ||
+            (at < i && edits[at + 1].start < edit.end))
+            return false;
+        edits[at] = edit;
+    }
+    *both = (struct repair_form){.edits = edits, .edit_count = count};
     return true;
 }
 
@@ -645,33 +798,30 @@ static void add_second(struct repairer *repairer, const struct finding *first,
     struct finding finding = *first;
     struct repair_form both;
 
-    if (!join_forms(form, second, &both))
+    if (!join_forms(repairer, form, second, &both))
         return;
     finding.weight = first->weight * weight * second_slip;
     repairer->weight += finding.weight;
-    if (repairer->count < SUGGESTIONS_MOST) {
-        start_suggestion(repairer, &finding, &both);
-    }
+    (void)suggest_alone(repairer, &finding, &both);
 }
 
 static void find_second(struct repairer *repairer, const struct finding *first,
-                        const struct repair_form *form, const struct document *document,
-                        uint64_t steps)
+                        const struct repair_form *form, uint64_t steps)
 {
-    const struct judgement *const judgement = judge(repairer, 0, form, document);
+    const struct judgement *const judgement =
+        judge(repairer, 0, form, repairer->judgement->record.document);
     const struct findings *holding, *partial;
-    struct repair_form second = {0};
 
     if (judgement == NULL || !can_be_repaired(judgement))
         return;
     if (repairer->searches[1] == NULL)
         repairer->searches[1] = search_new();
     (void)search_run(repairer->searches[1], judgement, &steps, &holding, &partial);
-    second.edit_count = claimed_edits(judgement, &repairer->arena, second.edits);
-    if (second.edit_count > 0)
-        add_second(repairer, first, form, &second, repair_chances[REPAIR_CLAIM]);
+    const struct repair_form claimed = claimed_form(repairer, judgement);
+    if (claimed.edit_count > 0)
+        add_second(repairer, first, form, &claimed, repair_chances[REPAIR_CLAIM]);
     for (size_t i = 0; i < holding->count && i < SECOND_SLIPS_MOST; i++) {
-        make_form(repairer, judgement, &holding->list[i], &second);
+        const struct repair_form second = make_form(repairer, judgement, &holding->list[i]);
         add_second(repairer, first, form, &second, holding->list[i].weight);
     }
 }
@@ -679,13 +829,78 @@ static void find_second(struct repairer *repairer, const struct finding *first,
 static void find_two(struct repairer *repairer, const struct judgement *judgement,
                      const struct findings *partial, uint64_t steps)
 {
-    struct repair_form form;
     const size_t count = partial->count < FIRST_SLIPS_MOST ? partial->count : FIRST_SLIPS_MOST;
 
     for (size_t i = 0; i < count; i++) {
-        make_form(repairer, judgement, &partial->list[i], &form);
-        find_second(repairer, &partial->list[i], &form, judgement->record.document, steps / count);
+        const struct repair_form form = make_form(repairer, judgement, &partial->list[i]);
+        find_second(repairer, &partial->list[i], &form, steps / count);
     }
+}
+
+/* --- what messages propose */
+
+/* The form of all proposals, without edits if a message proposes nothing. */
+static struct repair_form proposed_form(struct repairer *repairer,
+                                        const struct judgement *judgement)
+{
+    const size_t count = judgement->unproposed ? 0 : judgement->proposal_count;
+    const bool counted = judgement->status == STATUS_DISPUTED;
+    struct repair_edit *const edits = arena_allocate(&repairer->arena, (count + 1) * sizeof *edits);
+
+    for (size_t i = 0; i < count; i++) {
+        const struct proposal *const proposal = &judgement->proposals[i];
+        edits[i] = (struct repair_edit){.start = proposal->start,
+                                        .end = proposal->end,
+                                        .text = proposal->text,
+                                        .len = proposal->len,
+                                        .kind = counted ? REPAIR_NUMBER : REPAIR_HABIT};
+        if (judgement->status == STATUS_ILLEGAL) {
+            edits[i].move = (int64_t)judgement->moves + 1;
+            edits[i].number = number_due(judgement->position, false);
+        }
+    }
+    return (struct repair_form){.edits = edits, .edit_count = (int)count};
+}
+
+/* Suggests what messages propose, before all else. Returns whether the record then holds; if it
+ * does not, looks for a slip beside it. */
+static bool suggest_proposed(struct repairer *repairer, const struct judgement *judgement,
+                             const struct repair_limits *limits)
+{
+    struct finding finding = {.kind = REPAIR_HABIT, .weight = 1};
+    struct repair_form form = proposed_form(repairer, judgement);
+
+    if (form.edit_count == 0)
+        return false;
+    if (confirm(repairer, &form)) {
+        start_suggestion(repairer, &finding, &form)->repair.proposed = true;
+        repairer->weight = finding.weight;
+        return true;
+    }
+    if (limits->two)
+        find_second(repairer, &finding, &form, limits->steps / 2);
+    for (size_t i = 0; i < repairer->count; i++)
+        repairer->suggestions[i].repair.proposed = true;
+    return false;
+}
+
+/* Lets what messages propose come before all else. */
+static void prefer_proposed(struct repairer *repairer)
+{
+    double others = 0, all = 0;
+
+    for (size_t i = 0; i < repairer->count; i++) {
+        const struct suggestion *const suggestion = &repairer->suggestions[i];
+        all += suggestion->weight;
+        others += suggestion->repair.proposed ? 0 : suggestion->weight;
+    }
+    if (others == all)
+        return;
+    const double factor = others > 0 ? proposed * others / (all - others) : 1;
+    for (size_t i = 0; i < repairer->count; i++)
+        if (repairer->suggestions[i].repair.proposed)
+            repairer->suggestions[i].weight *= factor;
+    repairer->weight = others + factor * (all - others);
 }
 
 /* --- the whole */
@@ -693,7 +908,7 @@ static void find_two(struct repairer *repairer, const struct judgement *judgemen
 static void find_one(struct repairer *repairer, const struct judgement *judgement,
                      const struct findings *holding)
 {
-    repairer->weight = holding->weight;
+    repairer->weight += holding->weight;
     suggest_claim(repairer, judgement);
     suggest_all(repairer, judgement, holding, false);
     suggest_all(repairer, judgement, holding, true);
@@ -706,12 +921,15 @@ static bool find_slips(struct repairer *repairer, const struct judgement *judgem
     const struct findings *holding, *partial;
     uint64_t steps = limits->steps;
 
+    if (suggest_proposed(repairer, judgement, limits) && !limits->two)
+        return true;
     if (repairer->searches[0] == NULL)
         repairer->searches[0] = search_new();
     const bool all = search_run(repairer->searches[0], judgement, &steps, &holding, &partial);
     find_one(repairer, judgement, holding);
     if (repairer->count == 0 && limits->two)
         find_two(repairer, judgement, partial, limits->steps);
+    prefer_proposed(repairer);
     return all;
 }
 
@@ -722,6 +940,7 @@ void repairs_find(struct repairer *repairer, const struct judgement *judgement,
     if (!can_be_repaired(judgement))
         return;
     arena_empty(&repairer->arena);
+    repairer->judgement = judgement;
     repairer->count = 0;
     repairer->weight = 0;
     repairer->judged = 0;
@@ -730,7 +949,7 @@ void repairs_find(struct repairer *repairer, const struct judgement *judgement,
         repairs->guessed = repairs->cut_short = !find_redrawn(repairer, judgement, limits->steps);
     else
         repairs->cut_short = !find_slips(repairer, judgement, limits);
-    give_repairs(repairer, judgement->record.document, repairs);
+    give_repairs(repairer, repairs);
 }
 
 enum { TOLD_MOST = 3 }; /* forms that one line can tell of */

@@ -33,6 +33,8 @@ struct slip {
     bool question;   /* the message asks */
     bool playable;   /* `move` is legal and is what was meant */
     bool repeatable; /* what is between it and the next one like it stands in `fix`, too */
+    bool removed;    /* it should be left out, whatever `fix` says */
+    bool unsure;     /* the message shows no text that could stand in its place */
     struct move move;
 };
 

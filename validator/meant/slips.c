@@ -243,6 +243,21 @@ static struct diagnostic *mark_runs(struct telling *telling, size_t end, bool fi
     return first;
 }
 
+/* Notes what the message on a slip proposes. A mark is joined to the move before it. */
+static void note_proposal(struct telling *telling, const struct slip *slip)
+{
+    const struct walk *const walk = &telling->walk;
+    const bool mark = slip->kind == SLIP_MARK && slip->fix.len > 0;
+
+    if (slip->removed)
+        propose(telling->judgement, telling->arena, slip->start, slip->end, "", 0);
+    else if (slip->fix.len > 0 && !slip->unsure)
+        propose(telling->judgement, telling->arena, mark ? walk->last_start : slip->start,
+                slip->end, slip->fix.bytes, slip->fix.len);
+    else
+        telling->judgement->unproposed = true;
+}
+
 /* Goes on after a slip. */
 static void go_beyond(struct telling *telling, const struct slip *slip)
 {
@@ -265,6 +280,7 @@ static void add(struct telling *telling, struct slip *slip)
     struct buffer looks = {0};
 
     write_looks(walk_text(&telling->walk) + slip->start, slip->end - slip->start, &looks);
+    note_proposal(telling, slip);
     go_beyond(telling, slip);
     struct told *const before = find_told(telling, slip, &looks);
     struct told told = {.slip = *slip, .looks = looks};
@@ -355,6 +371,7 @@ void slips_tell(struct judgement *judgement, struct position *position, struct a
         else
             take_run(&telling);
     }
+    judgement->unproposed |= items->run_count == RUNS_MOST;
     for (size_t i = 0; i < telling.count; i++) {
         tell(&telling, &telling.list[i]);
         slip_release(&telling.list[i].slip);
@@ -437,6 +454,9 @@ static bool add_meaning(struct refusal *refusal, struct arena *arena)
         buffer_text(&refusal->message, "`?");
         refusal->end = meaning.end;
     }
+    if (found)
+        propose(refusal->judgement, arena, refusal->item->start, meaning.end, meaning.text.bytes,
+                meaning.text.len);
     buffer_release(&meaning.text);
     walk_release(&walk);
     return found;

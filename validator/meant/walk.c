@@ -1,7 +1,7 @@
 #include "validator/meant/walk.h"
 
-#include "validator/meant/loose.h"
 #include "validator/leaving.h"
+#include "validator/meant/loose.h"
 #include "validator/numbering.h"
 #include "validator/replay.h"
 

@@ -228,7 +228,7 @@ static void test_outcome(void **state)
     char *const record = with_slip(crosses, "c4", "c2");
 
     find(trial, record, &repair_limits_hint);
-    const struct repair_outcome *const outcome = &trial->repairs.list[0].outcome;
+    const struct repair_outcome *const outcome = &trial->repairs.list[0].forms[0].outcome;
     assert_int_equal(outcome->status, STATUS_COMPLETE);
     assert_int_equal(outcome->ending, ENDING_RULES);
     assert_int_equal(outcome->moves, 5);
