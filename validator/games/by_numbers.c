@@ -2,13 +2,14 @@
 #include "validator/game.h"
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
+#include "validator/games/grid.h"
 #include "validator/restore/ordering.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
 enum { CODE_DISTANCE = CODES, CODE_ROUND };
 
-enum { SQUARES, COLUMNS, ROWS, OFFENSE };
+enum { COLUMNS = SQUARES + 1, ROWS, OFFENSE };
 enum { TARGETS_MOST = 8 };
 
 /* Filled in this round if it has the stamp of the record and the number of the round. */
@@ -122,13 +123,6 @@ static bool is_target(const struct by_numbers *board, struct square to)
     const bool by_column = is_away(start, end, distances[0], side);
     const bool by_row = is_away(start, end, distances[1], side);
     return (in_row | in_column) & (by_column | by_row);
-}
-
-static void read(const struct position *position, int shape, struct scanner item, struct move *move)
-{
-    (void)position;
-    (void)shape;
-    move->to = scan_square(&item);
 }
 
 static int check(const struct position *position, const struct move *move, struct reason *reason)
@@ -258,11 +252,6 @@ static bool legal(const struct position *position, legal_each *each, void *conte
             return true;
     }
     return true;
-}
-
-static void write(const struct move *move, struct buffer *text)
-{
-    square_write(text, move->to);
 }
 
 static void note_offense(const struct position *position, struct view *view)
@@ -542,7 +531,7 @@ const struct game game_by_numbers = {
     .symmetries = {.group = SYMMETRIES_TORUS, .side = SQUARES, .columns = COLUMNS, .rows = ROWS},
     .size = size,
     .fixed_size = sizeof(struct by_numbers),
-    .read = read,
+    .read = grid_read_square,
     .check = check,
     .explain = explain,
     .explain_end = explain_end,
@@ -550,7 +539,7 @@ const struct game game_by_numbers = {
     .legal = legal,
     .start = start,
     .numbered = true,
-    .write = write,
+    .write = grid_write_square,
     .view = view,
     .restore = restore,
     .refuse = refuse,

@@ -1,13 +1,13 @@
 /* Grid Game Of Differences, by Leroy Quet (11 October 2010). */
 #include "validator/game.h"
 #include "validator/games/explain.h"
+#include "validator/games/grid.h"
 #include "validator/restore/ordering.h"
 #include "validator/trace.h"
 #include "validator/view.h"
 
 enum { CODE_ROW = CODES, CODE_COLUMN };
 
-enum { SQUARES };
 enum { COUNT_DISTINCT, COUNT_ONCE };
 
 /* cells[i] holds what is known of column i, and of row i. */
@@ -36,13 +36,6 @@ static bool column_taken(const struct differences *board, int32_t column)
 static bool row_taken(const struct differences *board, int32_t row)
 {
     return board->cells[row].row_stamp == board->base.stamp;
-}
-
-static void read(const struct position *position, int shape, struct scanner item, struct move *move)
-{
-    (void)position;
-    (void)shape;
-    move->to = scan_square(&item);
 }
 
 static int check(const struct position *position, const struct move *move, struct reason *reason)
@@ -170,11 +163,6 @@ static void finish(struct position *position)
     }
 }
 
-static void write(const struct move *move, struct buffer *text)
-{
-    square_write(text, move->to);
-}
-
 /* The lists that the scores were counted from, on boards where they fit a line. */
 static void note_differences(const struct differences *board, struct view *view)
 {
@@ -193,11 +181,7 @@ static void note_differences(const struct differences *board, struct view *view)
 static void view(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view)
 {
-    view_grid_start(view, position->setup->numbers[SQUARES], count);
-    view->grid.crosses = true;
-    for (size_t i = 0; i < count; i++)
-        if (trace->entries[i].kind == ITEM_MOVE)
-            view_label_add(view, &trace->entries[i], trace->entries[i].move.to)->cross = true;
+    grid_view(position, trace, count, view);
     if (position->over)
         note_differences((const struct differences *)position, view);
 }
@@ -247,17 +231,7 @@ static void restore(const struct position *position, struct restoration *restora
     struct mark_list crosses = marks_of(restoration, MARK_CROSS, 0);
 
     find_clash(restoration, &crosses, position->setup->numbers[SQUARES]);
-    if (restoration->code != CODE_NONE ||
-        !marks_order_by_stroke(restoration, MARK_CROSS, 1, &crosses)) {
-        const bool last = marks_put_last(restoration, &crosses);
-        if (crosses.count > (last ? 2 : 1))
-            restoration->order = ORDER_SUPPOSED;
-    }
-    for (size_t i = 0; i < crosses.count; i++) {
-        const struct move move = {.to = restoration->drawn->marks[crosses.marks[i]].at};
-        restoration_add(restoration, &move, crosses.marks[i]);
-    }
-    restoration_check_last(restoration);
+    grid_restore_crosses(restoration, crosses);
 }
 
 static void plan(const struct setup *setup, struct plan *plan)
@@ -304,14 +278,14 @@ const struct game game_differences = {
     .symmetries = {.group = SYMMETRIES_RECTANGLE, .side = SQUARES},
     .size = size,
     .fixed_size = sizeof(struct differences),
-    .read = read,
+    .read = grid_read_square,
     .check = check,
     .explain = explain,
     .explain_end = explain_end,
     .apply = apply,
     .legal = legal,
     .finish = finish,
-    .write = write,
+    .write = grid_write_square,
     .view = view,
     .restore = restore,
 };

@@ -4,6 +4,7 @@
 #include "validator/game.h"
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
+#include "validator/games/grid.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/restore/ordering.h"
 #include "validator/restore/reach.h"
@@ -14,7 +15,6 @@
 
 enum { CODE_ORTHOGONAL = CODES, CODE_DIAGONAL };
 
-enum { SQUARES };
 enum { ORTHOGONAL, DIAGONAL }; /* of the first of them; the others are two apart */
 
 enum {
@@ -193,14 +193,6 @@ static struct square neighbour(const struct not_divisors *board, struct square s
     while (!is_filled(board, index_of(board, step(square, direction))) || --ordinal > 0)
         direction += 2;
     return step(square, direction);
-}
-
-static void read(const struct position *position, int shape, struct scanner item, struct move *move)
-{
-    (void)shape;
-    move->to = scan_square(&item);
-    (void)scan_character(&item, '=');
-    move->number = scan_integer(position->arithmetic, &item);
 }
 
 static int check_relations(const struct not_divisors *board, const struct move *move,
@@ -517,23 +509,6 @@ static void win(const struct position *position, bool *winners)
     winners[((const struct not_divisors *)position)->last_player] = true;
 }
 
-static void write(const struct move *move, struct buffer *text)
-{
-    square_write(text, move->to);
-    buffer_character(text, '=');
-    integer_write(text, move->number);
-}
-
-static void view(const struct position *position, const struct trace *trace, size_t count,
-                 struct view *view)
-{
-    view_grid_start(view, position->setup->numbers[SQUARES], count);
-    for (size_t i = 0; i < count; i++)
-        if (trace->entries[i].kind == ITEM_MOVE)
-            view_label_add(view, &trace->entries[i], trace->entries[i].move.to)->number =
-                trace->entries[i].move.number;
-}
-
 /* The numbers of a sheet, by their places in the text. */
 struct paper {
     const struct position *position;
@@ -767,7 +742,7 @@ const struct game game_not_divisors = {
     .symmetries = {.group = SYMMETRIES_SQUARE, .side = SQUARES},
     .size = size,
     .fixed_size = sizeof(struct not_divisors),
-    .read = read,
+    .read = grid_read_number,
     .check = check,
     .explain = explain,
     .explain_end = explain_end,
@@ -776,7 +751,7 @@ const struct game game_not_divisors = {
     .legal = legal,
     .describe = describe,
     .win = win,
-    .write = write,
-    .view = view,
+    .write = grid_write_number,
+    .view = grid_view,
     .restore = restore,
 };
