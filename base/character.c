@@ -1,5 +1,7 @@
 #include "base/character.h"
 
+#include <string.h>
+
 static bool continues(const char *at, const char *end, size_t count)
 {
     if ((size_t)(end - at) <= count)
@@ -95,6 +97,15 @@ size_t text_columns(const char *bytes, size_t len)
         bytes += character > 0 ? character : 1;
     }
     return columns;
+}
+
+const char *next_phrase(const char **phrases, size_t *len)
+{
+    const char *const phrase = *phrases;
+
+    *len = strcspn(phrase, "|");
+    *phrases += *len + (phrase[*len] == '|');
+    return *phrase == '\0' ? NULL : phrase;
 }
 
 size_t rare_blank_length(const char *at, const char *end)

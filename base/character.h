@@ -32,6 +32,10 @@ size_t text_columns(const char *bytes, size_t len);
 /* The number of words, between blanks, of a text without line breaks. */
 size_t text_words(const char *bytes, size_t len);
 
+/* Takes the next of the words or phrases that `|` separates, and sets its length; NULL at the end.
+ */
+const char *next_phrase(const char **phrases, size_t *len);
+
 /* Length of NEL, LS or PS, the line breaks of YAML besides LF and CR; 0 for anything else. */
 size_t rare_blank_length(const char *at, const char *end);
 

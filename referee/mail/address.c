@@ -1,6 +1,7 @@
 #include "referee/mail/address.h"
 
 #include "base/buffer.h"
+#include "base/character.h"
 #include "referee/mail/letter.h"
 
 #include <strings.h>
@@ -141,18 +142,16 @@ bool address_is_of_referee(const char *address, const char *own)
 /* RFC 3834, section 2, and names that programs use. */
 bool address_is_machine(const char *address)
 {
-    static const char *const names[] = {
-        "mailer-daemon", "postmaster",   "noreply",   "no-reply",      "no_reply",     "donotreply",
-        "do-not-reply",  "do_not_reply", "bounce",    "bounces",       "autoreply",    "auto-reply",
-        "autoresponder", "listserv",     "majordomo", "mailer_daemon", "mailerdaemon", "daemon"};
-    const char *const at = strrchr(address, '@');
+    const char *names =
+        "mailer-daemon|postmaster|noreply|no-reply|no_reply|donotreply|do-not-reply|"
+        "do_not_reply|bounce|bounces|autoreply|auto-reply|autoresponder|listserv|majordomo|"
+        "mailer_daemon|mailerdaemon|daemon";
+    const char *const at = strrchr(address, '@'), *name;
     const size_t len = at == NULL ? strlen(address) : (size_t)(at - address);
-    size_t name = 0;
+    const size_t plus = strcspn(address, "+"), own = plus < len ? plus : len;
 
-    while (name < len && address[name] != '+')
-        name++;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strlen(names[i]) == name && strncasecmp(address, names[i], name) == 0)
+    for (size_t want; (name = next_phrase(&names, &want)) != NULL;)
+        if (want == own && strncasecmp(name, address, own) == 0)
             return true;
     return strncasecmp(address, "owner-", 6) == 0 ||
            (len > 8 && strncasecmp(address + len - 8, "-request", 8) == 0) ||
@@ -161,35 +160,17 @@ bool address_is_machine(const char *address)
 
 bool subject_is_machine(const char *subject)
 {
-    static const char *const starts[] = {
-        "automatic reply:",
-        "automatische antwort:",
-        "auto reply:",
-        "auto-reply:",
-        "autoreply:",
-        "auto response:",
-        "out of office",
-        "abwesenheitsnotiz:",
-        "abwesenheit:",
-        "réponse automatique",
-        "respuesta automática:",
-        "risposta automatica:",
-        "odpowiedź automatyczna",
-        "automatisk svar",
-        "automatiskt svar",
-        "automatisch antwoord:",
-        "resposta automática",
-        "自動応答",
-        "自动答复",
-        "undelivered mail returned to sender",
-        "undeliverable:",
-        "delivery status notification",
-        "mail delivery failed",
-        "returned mail:",
-    };
+    const char *starts =
+        "automatic reply:|automatische antwort:|auto reply:|auto-reply:|autoreply:|"
+        "auto response:|out of office|abwesenheitsnotiz:|abwesenheit:|réponse automatique|"
+        "respuesta automática:|risposta automatica:|odpowiedź automatyczna|automatisk svar|"
+        "automatiskt svar|automatisch antwoord:|resposta automática|自動応答|自动答复|"
+        "undelivered mail returned to sender|undeliverable:|delivery status notification|"
+        "mail delivery failed|returned mail:";
+    const char *start;
 
-    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++)
-        if (strncasecmp(subject, starts[i], strlen(starts[i])) == 0)
+    for (size_t len; (start = next_phrase(&starts, &len)) != NULL;)
+        if (strncasecmp(subject, start, len) == 0)
             return true;
     return false;
 }

@@ -1,5 +1,6 @@
 #include "referee/mail/html.h"
 
+#include "base/character.h"
 #include "base/memory.h"
 
 #include <libxml/HTMLparser.h>
@@ -117,10 +118,12 @@ static void take_characters(void *context, const xmlChar *characters, int len)
 
 /* --- what elements are */
 
-static bool is_one_of(const char *name, const char *const *names)
+static bool is_one_of(const char *name, const char *names)
 {
-    for (; *names != NULL; names++)
-        if (strcasecmp(name, *names) == 0)
+    const char *one;
+
+    for (size_t len; (one = next_phrase(&names, &len)) != NULL;)
+        if (strncasecmp(name, one, len) == 0 && name[len] == '\0')
             return true;
     return false;
 }
@@ -130,30 +133,34 @@ static bool is_letter(char character, char lower)
     return character == lower || (character >= 'A' && character <= 'Z' && character + 32 == lower);
 }
 
-/* Whether a text contains a word, in upper or lower case; white space between its letters does not
- * count. */
-static bool has_word(const char *text, const char *word)
+/* Whether a text contains a word of that length, in upper or lower case; white space between its
+ * letters does not count. */
+static bool has_word(const char *text, const char *word, size_t len)
 {
     for (; *text != '\0'; text++) {
-        const char *at = text, *letter = word;
-        while (*letter != '\0' && is_letter(*at, *letter)) {
-            letter++;
+        const char *at = text;
+        size_t same = 0;
+        while (same < len && is_letter(*at, word[same])) {
+            same++;
             at += 1 + strspn(at + 1, white);
         }
-        if (*letter == '\0')
+        if (same == len)
             return true;
     }
     return false;
 }
 
 /* Whether the value of this attribute contains one of the words. */
-static bool has_any(const xmlChar **attributes, const char *name, const char *const *words)
+static bool has_any(const xmlChar **attributes, const char *name, const char *words)
 {
-    for (; attributes != NULL && attributes[0] != NULL; attributes += 2)
-        if (strcmp((const char *)attributes[0], name) == 0 && attributes[1] != NULL)
-            for (const char *const *word = words; *word != NULL; word++)
-                if (has_word((const char *)attributes[1], *word))
-                    return true;
+    for (; attributes != NULL && attributes[0] != NULL; attributes += 2) {
+        if (strcmp((const char *)attributes[0], name) != 0 || attributes[1] == NULL)
+            continue;
+        const char *list = words, *word;
+        for (size_t len; (word = next_phrase(&list, &len)) != NULL;)
+            if (has_word((const char *)attributes[1], word, len))
+                return true;
+    }
     return false;
 }
 
@@ -161,51 +168,38 @@ static bool has_any(const xmlChar **attributes, const char *name, const char *co
  * of Yahoo, GMX and Proton. */
 static bool is_quote(const char *name, const xmlChar **attributes)
 {
-    static const char *const elements[] = {"div", "span", "p", NULL};
-    static const char *const marks[] = {
-        "gmail_attr",       "moz-cite-prefix",      "yahoo_quoted",
-        "protonmail_quote", "outlookmessageheader", "moz-forward-container",
-        "yiv_quoted",       "zmail_extra",          NULL};
-    static const char *const names[] = {"quote", NULL};
+    static const char marks[] = "gmail_attr|moz-cite-prefix|yahoo_quoted|protonmail_quote|"
+                                "outlookmessageheader|moz-forward-container|yiv_quoted|zmail_extra";
 
     return strcmp(name, "blockquote") == 0 ||
-           (is_one_of(name, elements) &&
+           (is_one_of(name, "div|span|p") &&
             (has_any(attributes, "class", marks) || has_any(attributes, "id", marks) ||
-             has_any(attributes, "name", names)));
+             has_any(attributes, "name", "quote")));
 }
 
 /* Outlook puts an empty element before the quote, which is the whole rest. */
 static bool begins_quote(const char *name, const xmlChar **attributes)
 {
-    static const char *const elements[] = {"div", "hr", NULL};
-    static const char *const marks[] = {"divrplyfwdmsg", "appendonsend", "stopspelling",
-                                        "mail-editor-reference-message-container", NULL};
+    static const char marks[] =
+        "divrplyfwdmsg|appendonsend|stopspelling|mail-editor-reference-message-container";
 
-    return is_one_of(name, elements) &&
+    return is_one_of(name, "div|hr") &&
            (has_any(attributes, "id", marks) || has_any(attributes, "class", marks));
 }
 
 static bool is_hidden(const char *name, const xmlChar **attributes)
 {
-    static const char *const always[] = {"script",   "style",  "title",    "textarea",
-                                         "noscript", "select", "template", "object",
-                                         "svg",      "math",   "xml",      NULL};
-    static const char *const elements[] = {"div", "span", "p", "td", "tr", "table", NULL};
-    static const char *const marks[] = {"display:none", NULL};
-
-    return is_one_of(name, always) ||
-           (is_one_of(name, elements) && has_any(attributes, "style", marks));
+    return is_one_of(name, "script|style|title|textarea|noscript|select|template|object|svg|math|"
+                           "xml") ||
+           (is_one_of(name, "div|span|p|td|tr|table") &&
+            has_any(attributes, "style", "display:none"));
 }
 
 static bool is_block(const char *name)
 {
-    static const char *const blocks[] = {
-        "div", "li",     "ul",     "ol",    "tr",         "table",   "hr",   "h1",
-        "h2",  "h3",     "h4",     "h5",    "h6",         "body",    "html", "dl",
-        "dt",  "dd",     "center", "form",  "address",    "article", "main", "section",
-        "pre", "header", "footer", "aside", "blockquote", "tbody",   "head", NULL};
-
-    return is_one_of(name, blocks);
+    return is_one_of(name, "div|li|ul|ol|tr|table|hr|h1|h2|h3|h4|h5|h6|body|html|dl|dt|dd|center|"
+                           "form|address|article|main|section|pre|header|footer|aside|blockquote|"
+                           "tbody|head");
 }
 
 /* --- elements */
@@ -229,7 +223,6 @@ static void mark(int *outermost, int depth)
 
 static void open_element(void *context, const xmlChar *tag, const xmlChar **attributes)
 {
-    static const char *const outlook[] = {"msonormal", NULL};
     const char *const name = (const char *)tag;
     struct html_text *const text = context;
 
@@ -239,7 +232,7 @@ static void open_element(void *context, const xmlChar *tag, const xmlChar **attr
         return;
     }
     if (strcmp(name, "p") == 0)
-        text->tight = has_any(attributes, "class", outlook);
+        text->tight = has_any(attributes, "class", "msonormal");
     if (strcmp(name, "br") == 0)
         end_line(text);
     part_lines(text, name);

@@ -18,26 +18,38 @@ struct text_lines {
     size_t count;
 };
 
-/* --- what a line looks like; every function but the last takes lines without blanks around */
+/* --- what a line looks like; every function but the last takes lines without blanks
+ * around; words are separated by `|` */
 
-static bool contains(const char *text, size_t len, const char *word)
+static bool contains(const char *text, size_t len, const char *words)
 {
-    const size_t word_len = strlen(word);
+    const char *word;
 
-    for (size_t at = 0; at + word_len <= len; at++)
-        if (strncasecmp(text + at, word, word_len) == 0)
+    for (size_t want; (word = next_phrase(&words, &want)) != NULL;)
+        for (size_t at = 0; at + want <= len; at++)
+            if (strncasecmp(text + at, word, want) == 0)
+                return true;
+    return false;
+}
+
+static bool starts(const char *text, size_t len, const char *words)
+{
+    const char *word;
+
+    for (size_t want; (word = next_phrase(&words, &want)) != NULL;)
+        if (len >= want && strncasecmp(text, word, want) == 0)
             return true;
     return false;
 }
 
-static bool starts(const char *text, size_t len, const char *word)
+static bool ends(const char *text, size_t len, const char *words)
 {
-    return len >= strlen(word) && strncasecmp(text, word, strlen(word)) == 0;
-}
+    const char *word;
 
-static bool ends(const char *text, size_t len, const char *word)
-{
-    return len >= strlen(word) && memcmp(text + len - strlen(word), word, strlen(word)) == 0;
+    for (size_t want; (word = next_phrase(&words, &want)) != NULL;)
+        if (len >= want && memcmp(text + len - want, word, want) == 0)
+            return true;
+    return false;
 }
 
 /* `> `, perhaps after a few letters; or the mark of texts that the referee passes on. */
@@ -96,69 +108,37 @@ static bool ends_text(const struct text_line *line)
 /* Lines that phones and services add. */
 static bool is_advertisement(const char *text, size_t len)
 {
-    static const char *const beginnings[] = {"Sent from my ",
-                                             "Sent from Mail",
-                                             "Sent from Outlook",
-                                             "Sent from Yahoo",
-                                             "Sent with Proton",
-                                             "Sent with [Proton Mail]",
-                                             "Sent via ",
-                                             "Sent using ",
-                                             "Get Outlook for",
-                                             "Sent from Proton",
-                                             "Sent from Samsung",
-                                             "Sent from the all-new AOL",
-                                             "Von meinem ",
-                                             "Von meiner ",
-                                             "Gesendet von ",
-                                             "Gesendet mit ",
-                                             "Gesendet aus ",
-                                             "Outlook für ",
-                                             "Hol dir Outlook",
-                                             "Holen Sie sich Outlook",
-                                             "Diese Nachricht wurde von mein",
-                                             "Diese E-Mail wurde von ",
-                                             "Envoyé de mon ",
-                                             "Envoyé depuis ",
-                                             "Envoyé à partir de ",
-                                             "Télécharger Outlook",
-                                             "Obtenir Outlook",
-                                             "Enviado desde mi ",
-                                             "Enviado do meu ",
-                                             "Inviato da ",
-                                             "Wysłane z ",
-                                             "Wysłano z ",
-                                             "Verzonden vanaf ",
-                                             "Verstuurd vanaf ",
-                                             "Skickat från min ",
-                                             "Sendt fra min ",
-                                             "Lähetetty ",
-                                             "Отправлено с ",
-                                             "发自我的",
-                                             "从我的",
-                                             "来自我的"};
+    static const char beginnings[] =
+        "Sent from my |Sent from Mail|Sent from Outlook|Sent from Yahoo|Sent with Proton|"
+        "Sent with [Proton Mail]|Sent via |Sent using |Get Outlook for|Sent from Proton|"
+        "Sent from Samsung|Sent from the all-new AOL|Von meinem |Von meiner |Gesendet von |"
+        "Gesendet mit |Gesendet aus |Outlook für |Hol dir Outlook|Holen Sie sich Outlook|"
+        "Diese Nachricht wurde von mein|Diese E-Mail wurde von |Envoyé de mon |"
+        "Envoyé depuis |Envoyé à partir de |Télécharger Outlook|Obtenir Outlook|"
+        "Enviado desde mi |Enviado do meu |Inviato da |Wysłane z |Wysłano z |"
+        "Verzonden vanaf |Verstuurd vanaf |Skickat från min |Sendt fra min |Lähetetty |"
+        "Отправлено с |发自我的|从我的|来自我的";
 
-    for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
-        if (starts(text, len, beginnings[i]))
-            return len <= 160;
-    return ends(text, len, "から送信") || ends(text, len, "gesendet.") ||
+    if (starts(text, len, beginnings))
+        return len <= 160;
+    return ends(text, len, "から送信|gesendet.") ||
            (starts(text, len, "Von ") && ends(text, len, " gesendet"));
 }
 
 /* One of these words and a colon at the start of a line (`*From:*` too). */
-static bool is_field(const char *text, size_t len, const char *const *names)
+static bool is_field(const char *text, size_t len, const char *names)
 {
-    if (len > 0 && *text == '*') {
-        text++;
-        len--;
-    }
-    for (; *names != NULL; names++) {
-        size_t at = strlen(*names);
-        if (!starts(text, len, *names))
+    const size_t star = len > 0 && *text == '*';
+    const char *name;
+
+    text += star;
+    len -= star;
+    for (size_t at; (name = next_phrase(&names, &at)) != NULL;) {
+        if (len < at || strncasecmp(text, name, at) != 0)
             continue;
         while (at < len && (text[at] == ' ' || text[at] == '*'))
             at++;
-        if ((at < len && text[at] == ':') || starts(text + at, len - at, "："))
+        if (starts(text + at, len - at, ":|："))
             return true;
     }
     return false;
@@ -167,15 +147,12 @@ static bool is_field(const char *text, size_t len, const char *const *names)
 /* The header that Outlook and others put before a quoted message. */
 static bool is_header(const struct text_lines *lines, size_t first)
 {
-    static const char *const from[] = {"From",   "Von",    "De",     "Da",        "Od",
-                                       "Van",    "Från",   "Fra",    "Lähettäjä", "От",
-                                       "发件人", "差出人", "寄件者", "보낸 사람", NULL};
-    static const char *const sent[] = {
-        "Sent",     "Date",    "Gesendet",  "Datum",     "Envoyé",     "Enviado",   "Enviado el",
-        "Enviada",  "Inviato", "Wysłano",   "Wysłane",   "Data",       "Verzonden", "Skickat",
-        "Sendt",    "Fecha",   "Lähetetty", "Дата",      "Отправлено", "发送时间",  "日期",
-        "送信日時", "日時",    "寄件日期",  "보낸 날짜", NULL};
-
+    static const char from[] =
+        "From|Von|De|Da|Od|Van|Från|Fra|Lähettäjä|От|发件人|差出人|寄件者|보낸 사람";
+    static const char sent[] =
+        "Sent|Date|Gesendet|Datum|Envoyé|Enviado|Enviado el|Enviada|Inviato|Wysłano|Wysłane|"
+        "Data|Verzonden|Skickat|Sendt|Fecha|Lähetetty|Дата|Отправлено|发送时间|日期|送信日時|"
+        "日時|寄件日期|보낸 날짜";
     const struct text_line *const line = &lines->list[first];
     const bool begins = is_field(line->text, line->len, from);
 
@@ -218,23 +195,18 @@ static bool names_sender(const char *text, size_t len)
 
 static bool ends_in_colon(const char *text, size_t len)
 {
-    return ends(text, len, ":") || ends(text, len, "：");
+    return ends(text, len, ":|：");
 }
 
 /* Whether somebody has written. */
 static bool has_verb(const char *text, size_t len)
 {
-    static const char *const verbs[] = {
-        "wrote",   "writes",           "schrieb",  "geschrieben", "a écrit",
-        "escribi", "ha scritto",       "scrisse",  "napisał",     "pisze",
-        "schreef", "geschreven",       "skrev",    "escreveu",    "написал",
-        "пишет",   "kirjoitti",        "írta",     "napsal",      "yazdı",
-        "写道",    "さんは書きました", "のメール", "님이 작성",   "έγραψε"};
+    static const char verbs[] =
+        "wrote|writes|schrieb|geschrieben|a écrit|escribi|ha scritto|scrisse|napisał|pisze|"
+        "schreef|geschreven|skrev|escreveu|написал|пишет|kirjoitti|írta|napsal|yazdı|写道|"
+        "さんは書きました|のメール|님이 작성|έγραψε";
 
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        if (contains(text, len, verbs[i]))
-            return true;
-    return false;
+    return contains(text, len, verbs);
 }
 
 /* An attribution that needs no quote after it to be recognised. */
@@ -278,13 +250,9 @@ static size_t next_text(const struct text_lines *lines, size_t at)
 /* Whether a line may begin an attribution that goes on in the next line. */
 static bool begins_attribution(const struct text_line *line)
 {
-    static const char *const words[] = {"On ", "Am ",  "Le ",     "El ",   "Il ", "Op ",  "Den ",
-                                        "Em ", "Dne ", "W dniu ", "Dnia ", "Pe ", "Στις "};
-
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (starts(line->text, line->len, words[i]))
-            return true;
-    return names_sender(line->text, line->len);
+    return starts(line->text, line->len,
+                  "On |Am |Le |El |Il |Op |Den |Em |Dne |W dniu |Dnia |Pe |Στις ") ||
+           names_sender(line->text, line->len);
 }
 
 /* The number of lines from `first` on that are an attribution; 0 if they are none. */

@@ -1,5 +1,7 @@
 #include "referee/orders/words.h"
 
+#include "base/character.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -87,10 +89,10 @@ static size_t word_length(const char *at)
 
 static bool is_filler(const char *at, size_t len)
 {
-    static const char *const fillers[] = {"please", "the", "a", "an", "I", "my", "your"};
+    const char *fillers = "please|the|a|an|I|my|your", *filler;
 
-    for (size_t i = 0; i < sizeof fillers / sizeof fillers[0]; i++)
-        if (strlen(fillers[i]) == len && strncasecmp(at, fillers[i], len) == 0)
+    for (size_t want; (filler = next_phrase(&fillers, &want)) != NULL;)
+        if (want == len && strncasecmp(at, filler, len) == 0)
             return true;
     return false;
 }
@@ -119,11 +121,10 @@ static const char *after_phrase(const char *line, const char *phrase, size_t len
 
 bool words_begin(const char *line, const char *phrases, const char **rest)
 {
-    const char *found = NULL;
+    const char *found = NULL, *phrase;
 
-    for (size_t len; *phrases != '\0'; phrases += len + (phrases[len] == '|')) {
-        len = strcspn(phrases, "|");
-        const char *const after = after_phrase(line, phrases, len);
+    for (size_t len; (phrase = next_phrase(&phrases, &len)) != NULL;) {
+        const char *const after = after_phrase(line, phrase, len);
         if (after != NULL && (found == NULL || after > found))
             found = after;
     }
@@ -157,14 +158,12 @@ bool words_nearly(const char *line, const char *phrases)
 {
     enum { SHORTEST = 4 };
     const size_t word = word_length(line);
+    const char *phrase;
 
     if (word < SHORTEST || line[word + strspn(line + word, " .!?")] != '\0')
         return false;
-    for (size_t len; *phrases != '\0'; phrases += len + (phrases[len] == '|')) {
-        len = strcspn(phrases, "|");
-        if (len >= SHORTEST && word_length(phrases) == len &&
-            differ_little(line, word, phrases, len))
+    for (size_t len; (phrase = next_phrase(&phrases, &len)) != NULL;)
+        if (len >= SHORTEST && word_length(phrase) == len && differ_little(line, word, phrase, len))
             return true;
-    }
     return false;
 }

@@ -1,5 +1,6 @@
 #include "referee/people/naming.h"
 
+#include "base/character.h"
 #include "referee/language/language.h"
 #include "referee/mail/address.h"
 #include "referee/orders/words.h"
@@ -44,10 +45,9 @@ static bool has_phrase(struct referee *referee, const char *words, const char *e
                        enum place place)
 {
     for (int language = 0; language < LANGUAGES; language++) {
-        const char *at = language_entry((enum language)language, "name", entry);
-        for (size_t len; at != NULL && *at != '\0'; at += len + (at[len] == '|')) {
-            len = strcspn(at, "|");
-            const char *const phrase = words_of(referee, at, len);
+        const char *phrases = language_entry((enum language)language, "name", entry), *next;
+        for (size_t len; phrases != NULL && (next = next_phrase(&phrases, &len)) != NULL;) {
+            const char *const phrase = words_of(referee, next, len);
             const char *const found = strstr(words, phrase);
             if (place == PLACE_ALONE ? strcmp(words, phrase) == 0
                                      : found != NULL && (place == PLACE_ANY ||
