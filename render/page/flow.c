@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/list.h"
+#include "render/picture/hand.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -38,30 +39,51 @@ void flow_piece(struct flow *flow, struct flow_piece piece)
     flow->pieces[flow->piece_count++] = piece;
 }
 
-void flow_text(struct flow *flow, enum type_style style, double x, const char *text)
+struct flow_piece flow_words(enum flow_kind kind, enum type_style style, double x, const char *text,
+                             size_t len)
 {
-    flow_piece(flow, (struct flow_piece){.kind = PIECE_TEXT,
-                                         .style = (uint8_t)style,
-                                         .x = (float)x,
-                                         .text = text,
-                                         .len = strlen(text)});
+    return (struct flow_piece){
+        .kind = (uint8_t)kind, .style = (uint8_t)style, .x = (float)x, .text = text, .len = len};
 }
 
-void flow_paragraph(struct flow *flow, struct canvas *canvas, enum type_style style, double x,
-                    double x2, const char *text, bool keep)
+void flow_text(struct flow *flow, enum type_style style, double x, const char *text)
+{
+    flow_piece(flow, flow_words(PIECE_TEXT, style, x, text, strlen(text)));
+}
+
+void flow_end(struct flow *flow, enum type_style style, double x, const char *text)
+{
+    flow_piece(flow, flow_words(PIECE_END, style, x, text, strlen(text)));
+}
+
+void flow_rule(struct flow *flow, double width)
+{
+    flow_piece(flow, (struct flow_piece){.kind = PIECE_RULE, .x2 = (float)width});
+}
+
+void flow_sample(struct flow *flow, enum sample_kind kind, int player, double x, double width)
+{
+    struct picture *const sample = arena_allocate(&flow->arena, sizeof *sample);
+
+    *sample = sample_picture(&flow->arena, kind, player);
+    flow_piece(flow, (struct flow_piece){.kind = PIECE_PICTURE,
+                                         .x = (float)x,
+                                         .x2 = (float)(x + width),
+                                         .picture = sample});
+}
+
+void flow_paragraph(struct flow *flow, enum type_style style, double x, double x2, const char *text,
+                    bool keep)
 {
     /* Paragraphs of up to this many lines stay together. */
     enum { TOGETHER = 4 };
     const size_t first = flow->count;
 
     while (*text != '\0') {
-        const struct line_break line = canvas_fit(canvas, &type_of(style)->font, x2 - x, text);
+        const struct line_break line =
+            canvas_fit(flow->layout->canvas, &type_of(style)->font, x2 - x, text);
         flow_line(flow, type_of(style)->leading, keep);
-        flow_piece(flow, (struct flow_piece){.kind = PIECE_TEXT,
-                                             .style = (uint8_t)style,
-                                             .x = (float)x,
-                                             .text = text,
-                                             .len = line.len});
+        flow_piece(flow, flow_words(PIECE_TEXT, style, x, text, line.len));
         text += line.next;
     }
     if (flow->count - first > TOGETHER)
@@ -70,6 +92,11 @@ void flow_paragraph(struct flow *flow, struct canvas *canvas, enum type_style st
     else
         for (size_t i = first; i + 1 < flow->count; i++)
             flow->lines[i].keep = true;
+}
+
+void flow_across(struct flow *flow, enum type_style style, const char *text, bool keep)
+{
+    flow_paragraph(flow, style, 0, layout_width(flow->layout), text, keep);
 }
 
 /* --- placing */
@@ -182,9 +209,11 @@ static void draw_piece(struct canvas *canvas, const struct flow_piece *piece, do
     }
 }
 
-static double draw_strips(const struct flow *flow, struct canvas *canvas, size_t start, size_t end,
-                          double left, double top)
+static double draw_strips(const struct flow *flow, size_t start, size_t end, double left,
+                          double top)
 {
+    struct canvas *const canvas = flow->layout->canvas;
+
     for (size_t i = start; i < end; i++) {
         const struct flow_line *line = &flow->lines[i];
         const size_t last = i + 1 < flow->count ? line[1].first : flow->piece_count;
@@ -204,9 +233,9 @@ static double heads_height(const struct flow *flow)
 }
 
 /* Draws what fits on this page; returns the line that the next page begins with. */
-static size_t place_page(const struct flow *flow, struct layout *layout, size_t start, int columns,
-                         double step)
+static size_t place_page(const struct flow *flow, size_t start, int columns, double step)
 {
+    struct layout *const layout = flow->layout;
     static const double shortest = 56; /* a column of a line or two looks torn */
     const double heads = heads_height(flow);
     double room = layout->bottom - layout->y - heads, lowest = layout->y;
@@ -216,23 +245,24 @@ static size_t place_page(const struct flow *flow, struct layout *layout, size_t 
     for (int i = 0; i < columns && start < flow->count; i++) {
         const double left = layout->left + i * step;
         const size_t end = fill_column(flow, start, room, true);
-        const double top = draw_strips(flow, layout->canvas, 0, flow->heads, left, layout->y);
-        lowest = fmax(lowest, draw_strips(flow, layout->canvas, start, end, left, top));
+        const double top = draw_strips(flow, 0, flow->heads, left, layout->y);
+        lowest = fmax(lowest, draw_strips(flow, start, end, left, top));
         start = end;
     }
     layout->y = lowest;
     return start;
 }
 
-bool flow_fits(const struct flow *flow, const struct layout *layout, int columns)
+bool flow_fits(const struct flow *flow, int columns)
 {
+    const struct layout *const layout = flow->layout;
     const double room = layout->bottom - layout->y - heads_height(flow);
     return fill_columns(flow, flow->heads, columns, room, false) == flow->count;
 }
 
-void flow_place(const struct flow *flow, struct layout *layout, int columns, double width,
-                double gap)
+void flow_columns(const struct flow *flow, int columns, double width, double gap)
 {
+    struct layout *const layout = flow->layout;
     size_t start = flow->heads;
     double first;
 
@@ -242,6 +272,11 @@ void flow_place(const struct flow *flow, struct layout *layout, int columns, dou
     /* A group that is higher than half a page may be broken, so it begins here. */
     layout_need(layout,
                 heads_height(flow) + (first < (layout->bottom - layout->top) / 2 ? first : 60));
-    while ((start = place_page(flow, layout, start, columns, width + gap)) < flow->count)
+    while ((start = place_page(flow, start, columns, width + gap)) < flow->count)
         layout_turn(layout);
+}
+
+void flow_place(const struct flow *flow)
+{
+    flow_columns(flow, 1, 0, 0);
 }

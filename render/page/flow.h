@@ -25,7 +25,8 @@ struct flow_line {
 };
 
 struct flow {
-    struct arena arena; /* holds text made for the flow */
+    struct layout *layout; /* of the pages; set by the caller, the rest is zero */
+    struct arena arena;    /* holds text made for the flow */
     struct flow_line *lines;
     size_t count, capacity;
     struct flow_piece *pieces;
@@ -40,18 +41,29 @@ void flow_release(struct flow *flow);
 void flow_line(struct flow *flow, double height, bool keep);
 void flow_piece(struct flow *flow, struct flow_piece piece);
 
-void flow_text(struct flow *flow, enum type_style style, double x, const char *text);
+/* A piece of words. */
+struct flow_piece flow_words(enum flow_kind kind, enum type_style style, double x, const char *text,
+                             size_t len);
 
-/* Adds the lines of a text that is broken between x and x2; `keep` is for the last of them. */
-void flow_paragraph(struct flow *flow, struct canvas *canvas, enum type_style style, double x,
-                    double x2, const char *text, bool keep);
+/* Adds text that begins or ends at x; a rule from the left edge on; a sample of how a player draws
+ * from x on. */
+void flow_text(struct flow *flow, enum type_style style, double x, const char *text);
+void flow_end(struct flow *flow, enum type_style style, double x, const char *text);
+void flow_rule(struct flow *flow, double width);
+void flow_sample(struct flow *flow, enum sample_kind kind, int player, double x, double width);
+
+/* Adds the lines of a text that is broken between x and x2, or across the layout; `keep` is for the
+ * last of them. */
+void flow_paragraph(struct flow *flow, enum type_style style, double x, double x2, const char *text,
+                    bool keep);
+void flow_across(struct flow *flow, enum type_style style, const char *text, bool keep);
 
 /* Whether all lines fit into that many columns on the rest of the page. */
-bool flow_fits(const struct flow *flow, const struct layout *layout, int columns);
+bool flow_fits(const struct flow *flow, int columns);
 
-/* Draws all lines in columns of that width, `gap` apart and equally long on the last page, and
- * moves layout->y below them. */
-void flow_place(const struct flow *flow, struct layout *layout, int columns, double width,
-                double gap);
+/* Draws all lines in columns of that width, `gap` apart and equally long on the last page, or in
+ * one column, and moves layout->y below them. */
+void flow_columns(const struct flow *flow, int columns, double width, double gap);
+void flow_place(const struct flow *flow);
 
 #endif

@@ -53,16 +53,16 @@ bool layout_need(struct layout *layout, double height)
 
 /* --- words */
 
-double layout_text_width(const struct layout *layout, enum type_style style, const char *text)
+double type_width(struct canvas *canvas, enum type_style style, const char *text)
 {
-    return canvas_text_width(layout->canvas, &type_of(style)->font, text);
+    return text != NULL ? canvas_text_width(canvas, &type_of(style)->font, text) : 0;
 }
 
 void layout_text(const struct layout *layout, enum type_style style, enum text_align align,
                  double x, double y, const char *text)
 {
     const struct type *const type = type_of(style);
-    const double width = align == TEXT_START ? 0 : layout_text_width(layout, style, text);
+    const double width = align == TEXT_START ? 0 : type_width(layout->canvas, style, text);
 
     canvas_text(layout->canvas, &type->font, type->colour,
                 align == TEXT_END ? x - width : x - width / 2, y, text);
@@ -84,11 +84,11 @@ void layout_fitted(const struct layout *layout, enum type_style style, double x,
 {
     const struct type *const type = type_of(style);
 
-    if (layout_text_width(layout, style, text) <= width) {
+    if (type_width(layout->canvas, style, text) <= width) {
         layout_text(layout, style, TEXT_START, x, y, text);
         return;
     }
-    const double room = width - layout_text_width(layout, style, "…");
+    const double room = width - type_width(layout->canvas, style, "…");
     const struct line_break end = canvas_fit(layout->canvas, &type->font, room, text);
     const double part = canvas_part_width(layout->canvas, &type->font, text, end.len);
     if (part <= width)

@@ -37,6 +37,9 @@ struct type {
 
 const struct type *type_of(enum type_style style);
 
+/* The width of a line of text; 0 for NULL. */
+double type_width(struct canvas *canvas, enum type_style style, const char *text);
+
 struct layout;
 
 /* Called when a page begins or ends, to draw headers and footers. */
@@ -82,7 +85,6 @@ void layout_end(struct layout *layout);
 /* Draws a line of text with its baseline at y; `align` tells which point of it x is. */
 void layout_text(const struct layout *layout, enum type_style style, enum text_align align,
                  double x, double y, const char *text);
-double layout_text_width(const struct layout *layout, enum type_style style, const char *text);
 
 /* Draws a number with something after it. */
 void layout_number(const struct layout *layout, enum type_style style, enum text_align align,

@@ -87,11 +87,11 @@ void stretch_heading(struct sheet *sheet, const struct stretch *stretch)
 
     if (stretch->heading != NULL) {
         sheet_text(sheet, TYPE_SHEET_HEADING, x, y, stretch->heading);
-        x += layout_text_width(&sheet->page, TYPE_SHEET_HEADING, stretch->heading) + 10;
+        x += type_width(sheet->page.canvas, TYPE_SHEET_HEADING, stretch->heading) + 10;
     }
     if (stretch->example != NULL) {
         sheet_text(sheet, TYPE_SHEET_ASIDE, x, y, "for example");
-        x += layout_text_width(&sheet->page, TYPE_SHEET_ASIDE, "for example ") + 3;
+        x += type_width(sheet->page.canvas, TYPE_SHEET_ASIDE, "for example ") + 3;
         sheet->text.len = 0;
         buffer_number(&sheet->text, stretch->number);
         buffer_text(&sheet->text, ". ");
@@ -184,7 +184,7 @@ static int32_t cells_of(const struct working *working)
 static bool is_short(struct sheet *sheet, const struct working *working, double width)
 {
     return working->cells <= 2 &&
-           layout_text_width(&sheet->page, TYPE_SHEET_HEADING, working->heading) + SHEET_GAP +
+           type_width(sheet->page.canvas, TYPE_SHEET_HEADING, working->heading) + SHEET_GAP +
                    working->cells * CELL_SHORT <=
                width;
 }
@@ -210,7 +210,7 @@ static void draw_working(struct sheet *sheet, const struct working *working)
     const double most = 300.0 / across < CELL_LEAST ? CELL_LEAST : 300.0 / across;
     const double cell = beside ? CELL_SHORT : most < 100 ? most : 100;
     const double heading =
-        layout_text_width(&sheet->page, TYPE_SHEET_HEADING, working->heading) + SHEET_GAP;
+        type_width(sheet->page.canvas, TYPE_SHEET_HEADING, working->heading) + SHEET_GAP;
     const double left = frame->left + (beside ? heading : 0);
     const double top = frame->y + (beside ? 0 : HEADING_HEIGHT);
 
@@ -252,7 +252,7 @@ double legend_draw(struct sheet *sheet, const struct layout *frame, bool draw)
 
     for (int i = 0; i < SHAPES_MOST && schema->shapes[i].pattern != NULL; i++) {
         const double width =
-            layout_text_width(&sheet->page, TYPE_SHEET_NOTATION, schema->shapes[i].example);
+            type_width(sheet->page.canvas, TYPE_SHEET_NOTATION, schema->shapes[i].example);
         column = width > column ? width : column;
     }
     column += frame->left + 12;

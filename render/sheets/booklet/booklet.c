@@ -2,8 +2,14 @@
 
 #include "base/buffer.h"
 #include "base/list.h"
-#include "render/sheets/booklet/record.h"
+#include "render/page/flow.h"
+#include "render/picture/hand.h"
+#include "render/scoresheet.h"
+#include "render/sheets/booklet/diagrams.h"
+#include "render/sheets/booklet/moves.h"
+#include "render/sheets/booklet/options.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +35,153 @@ struct booklet {
 /* An entry keeps this much; the sheets say it in full. */
 enum { ENTRY_BYTES = 220 };
 
+/* --- the sheets of a record, from head to notes; each part begins where the one before it ended */
+
+static const double sample_width = 26, number_end = 37, name_indent = 45, name_least = 60,
+                    score_gap = 16, state_gap = 12;
+
+/* Adds a paragraph across the page, below its heading if there is one. */
+static void add_words(struct flow *flow, enum type_style style, const char *heading,
+                      const char *text)
+{
+    if (text == NULL)
+        return;
+    flow_line(flow, 6, true);
+    if (heading != NULL) {
+        flow_line(flow, type_of(TYPE_HEADING)->leading, true);
+        flow_text(flow, TYPE_HEADING, 0, heading);
+    }
+    flow_across(flow, style, text, false);
+}
+
+/* Adds notes line by line; an empty line parts paragraphs. */
+static void add_notes(struct flow *flow, const char *notes)
+{
+    for (const char *at = notes, *stop; at != NULL; at = *stop != '\0' ? stop + 1 : NULL) {
+        stop = at + strcspn(at, "\n");
+        const char *const line = arena_copy(&flow->arena, at, (size_t)(stop - at));
+        if (at == notes)
+            add_words(flow, TYPE_TEXT, "Notes", line);
+        else if (stop == at)
+            flow_line(flow, type_of(TYPE_TEXT)->leading / 2, false);
+        else
+            flow_across(flow, TYPE_TEXT, line, false);
+    }
+}
+
+/* Where the scores stand, beside the first line of each name: after the longest name, or where the
+ * longest score still has room; longer names are broken before that. */
+static double score_place(const struct layout *layout, const struct scoresheet *sheet)
+{
+    const double width = layout_width(layout);
+    double names = name_least, scores = 0;
+
+    for (int i = 0; i < sheet->player_count; i++) {
+        const struct scoresheet_player *const player = &sheet->players[i];
+        names = fmax(names, type_width(layout->canvas, TYPE_STRONG, scoresheet_names(player)));
+        scores = fmax(scores, type_width(layout->canvas, TYPE_STRONG, player->score) + state_gap +
+                                  type_width(layout->canvas, TYPE_ASIDE, player->state));
+    }
+    return fmin(name_indent + names + score_gap, fmax(width - scores, 0.4 * width));
+}
+
+/* Adds score and state to the line; false if the score has too many digits for it. */
+static bool add_score(struct flow *flow, const struct scoresheet_player *player, double place)
+{
+    const double width = type_width(flow->layout->canvas, TYPE_STRONG, player->score);
+
+    if (place + width > layout_width(flow->layout))
+        return false;
+    if (player->score != NULL)
+        flow_text(flow, player->wins ? TYPE_STRONG : TYPE_TEXT, place, player->score);
+    if (player->state != NULL)
+        flow_text(flow, TYPE_ASIDE, place + (player->score != NULL ? width + state_gap : 0),
+                  player->state);
+    return true;
+}
+
+/* Adds how the player draws, and the number; a number as the player writes it is both. */
+static void add_sample(struct flow *flow, enum sample_kind kind, int player)
+{
+    const bool beside = kind != SAMPLE_NUMBER && kind != SAMPLE_NONE;
+    struct buffer number = {0};
+
+    buffer_number(&number, player);
+    const char *const text = arena_copy(&flow->arena, number.bytes, number.len);
+    buffer_release(&number);
+    const double x = beside ? 0 : number_end - sample_width / 2 - 4;
+    flow_sample(flow, kind, player, x, sample_width);
+    if (beside)
+        flow_end(flow, TYPE_SMALL, number_end, text);
+}
+
+static void add_players(struct flow *flow, const struct scoresheet *sheet, enum sample_kind kind)
+{
+    const double width = layout_width(flow->layout), place = score_place(flow->layout, sheet);
+
+    flow_line(flow, 5, true);
+    for (int i = 0; i < sheet->player_count; i++) {
+        flow_line(flow, type_of(TYPE_TEXT)->leading, true);
+        add_sample(flow, kind, i + 1);
+        const bool beside = add_score(flow, &sheet->players[i], place);
+        /* A negative height: the first line of the name, which may be long, stands beside the
+         * number. */
+        flow_line(flow, -type_of(TYPE_TEXT)->leading, true);
+        flow_paragraph(flow, sheet->players[i].wins ? TYPE_STRONG : TYPE_TEXT, name_indent,
+                       place - score_gap, scoresheet_names(&sheet->players[i]), !beside);
+        if (!beside)
+            flow_paragraph(flow, TYPE_STRONG, name_indent, width, sheet->players[i].score, false);
+    }
+}
+
+static void write_result(const struct scoresheet *sheet, struct buffer *text)
+{
+    buffer_text(text, sheet->status);
+    if (sheet->result != NULL)
+        buffer_format(text, "; %s", sheet->result);
+}
+
+static void add_verdict(struct flow *flow, const struct scoresheet *sheet)
+{
+    struct buffer text = {0};
+
+    write_result(sheet, &text);
+    add_words(flow, sheet->error_count > 0 ? TYPE_ERROR : TYPE_STRONG, NULL,
+              arena_copy(&flow->arena, text.bytes, text.len));
+    buffer_release(&text);
+}
+
+static void begin_head(struct flow *flow, const char *title, const char *place)
+{
+    flow_clear(flow);
+    flow_across(flow, TYPE_TITLE, title, true);
+    if (place != NULL)
+        flow_across(flow, TYPE_ASIDE, place, true);
+    flow_line(flow, 8, true);
+    flow_rule(flow, layout_width(flow->layout));
+}
+
+static void place_head(struct flow *flow, const struct scoresheet *sheet, enum sample_kind kind)
+{
+    begin_head(flow, sheet->title, sheet->place);
+    add_players(flow, sheet, kind);
+    add_verdict(flow, sheet);
+    for (size_t i = 0; i < sheet->clock_count; i++)
+        flow_across(flow, TYPE_ASIDE, sheet->clock[i], false);
+    add_words(flow, TYPE_ASIDE, NULL, sheet->preface);
+    flow_place(flow);
+}
+
+/* Places the errors of the record and its notes. */
+static void place_tail(struct flow *flow, const struct scoresheet *sheet)
+{
+    flow_clear(flow);
+    for (size_t i = 0; i < sheet->error_count; i++)
+        add_words(flow, TYPE_ERROR, i == 0 ? "What is wrong" : NULL, sheet->errors[i]);
+    add_notes(flow, sheet->notes);
+    flow_place(flow);
+}
+
 /* --- entries */
 
 static char *keep_text(struct buffer *text)
@@ -46,45 +199,6 @@ static char *keep_text(struct buffer *text)
     return kept;
 }
 
-static char *title_of(const struct scoresheet *sheet)
-{
-    struct buffer text = {0};
-
-    buffer_text(&text, sheet->title);
-    for (int i = 0; i < sheet->player_count; i++)
-        buffer_format(&text, "%s%s", i == 0 ? ": " : " \xE2\x80\x93 ", sheet->players[i].name);
-    if (sheet->date != NULL)
-        buffer_format(&text, ", %s", sheet->date);
-    return keep_text(&text);
-}
-
-static char *result_of(const struct scoresheet *sheet)
-{
-    struct buffer text = {0};
-
-    buffer_text(&text, sheet->status);
-    if (sheet->result != NULL)
-        buffer_format(&text, "; %s", sheet->result);
-    return keep_text(&text);
-}
-
-static char *name_malformed(const struct scoresheet *sheet)
-{
-    struct buffer text = {0};
-
-    buffer_format(&text, "%s, record %zu", sheet->file, sheet->record);
-    return keep_text(&text);
-}
-
-static struct contents_entry *new_entry(struct booklet *booklet)
-{
-    if (booklet->count == booklet->capacity)
-        booklet->entries =
-            list_grow(booklet->entries, &booklet->capacity, sizeof *booklet->entries);
-    booklet->entries[booklet->count] = (struct contents_entry){0};
-    return &booklet->entries[booklet->count++];
-}
-
 /* --- contents and results */
 
 static void name_target(char name[32], size_t record)
@@ -93,10 +207,10 @@ static void name_target(char name[32], size_t record)
 }
 
 /* Adds to the last line of an entry: dots, the page, and a link. */
-static void lead_to_page(struct flow *flow, struct canvas *canvas, double width, size_t index,
-                         int page)
+static void lead_to_page(struct flow *flow, size_t index, int page)
 {
-    const struct canvas_font *font = &type_of(TYPE_TEXT)->font;
+    struct canvas *const canvas = flow->layout->canvas;
+    const double width = layout_width(flow->layout);
     const struct flow_piece *last = &flow->pieces[flow->piece_count - 1];
     const struct canvas_font *before = &type_of((enum type_style)last->style)->font;
     const double end = (double)last->x + canvas_part_width(canvas, before, last->text, last->len);
@@ -105,77 +219,51 @@ static void lead_to_page(struct flow *flow, struct canvas *canvas, double width,
     const int len = snprintf(number, sizeof number, "%d", page);
     name_target(name, index);
     const char *text = arena_copy(&flow->arena, number, (size_t)len);
-    flow_piece(flow, (struct flow_piece){
-                         .kind = PIECE_DOTS,
-                         .x = (float)(end + 4),
-                         .x2 = (float)(width - canvas_text_width(canvas, font, text) - 4)});
-    flow_piece(flow, (struct flow_piece){.kind = PIECE_END,
-                                         .style = TYPE_TEXT,
-                                         .x = (float)width,
-                                         .text = text,
-                                         .len = (size_t)len});
+    flow_piece(flow,
+               (struct flow_piece){.kind = PIECE_DOTS,
+                                   .x = (float)(end + 4),
+                                   .x2 = (float)(width - type_width(canvas, TYPE_TEXT, text) - 4)});
+    flow_end(flow, TYPE_TEXT, width, text);
     flow_piece(flow, (struct flow_piece){.kind = PIECE_LINK,
                                          .x2 = (float)width,
                                          .text = arena_copy(&flow->arena, name, strlen(name))});
 }
 
-static void begin_list(struct flow *flow, const char *title)
-{
-    flow_clear(flow);
-    flow_line(flow, type_of(TYPE_TITLE)->leading, true);
-    flow_text(flow, TYPE_TITLE, 0, title);
-    flow_line(flow, 12, true);
-}
-
 /* Adds "3. Connecting: Ann – Ben", leaving room for page numbers. */
-static void list_title(struct flow *flow, struct canvas *canvas, enum type_style style,
-                       double width, size_t number, const char *title)
+static void list_title(struct flow *flow, enum type_style style, size_t number, const char *title)
 {
     struct buffer text = {0};
 
     buffer_format(&text, "%zu. %s", number, title);
-    flow_paragraph(flow, canvas, style, 0, width - 40,
+    flow_paragraph(flow, style, 0, layout_width(flow->layout) - 40,
                    arena_copy(&flow->arena, text.bytes, text.len), true);
     buffer_release(&text);
 }
 
-static void place_contents(struct booklet *booklet, const struct booklet *counted)
+/* Places the contents, or with the `results`, the end of the booklet; `counted` has the entries. */
+static void place_list(struct booklet *booklet, const struct booklet *counted, bool results)
 {
     struct flow *const flow = &booklet->flow;
-    struct layout *const layout = &booklet->layout;
-    const double width = layout_width(layout);
+    const char *const title = results ? "Results" : "Contents";
 
-    begin_list(flow, "Contents");
+    flow_clear(flow);
+    flow_line(flow, type_of(TYPE_TITLE)->leading, true);
+    flow_text(flow, TYPE_TITLE, 0, title);
+    flow_line(flow, 12, true);
     for (size_t i = 0; i < counted->count; i++) {
         const struct contents_entry *entry = &counted->entries[i];
-        list_title(flow, layout->canvas, TYPE_TEXT, width, i + 1, entry->title);
-        flow->lines[flow->count - 1].keep = false;
-        lead_to_page(flow, layout->canvas, width, i + 1, entry->page + counted->contents_pages);
+        list_title(flow, results ? TYPE_STRONG : TYPE_TEXT, i + 1, entry->title);
+        flow->lines[flow->count - 1].keep = results;
+        lead_to_page(flow, i + 1, entry->page + counted->contents_pages);
+        if (results) {
+            flow_across(flow, entry->wrong ? TYPE_ERROR : TYPE_TEXT, entry->result, true);
+            flow_line(flow, 5, false);
+        }
     }
-    layout_turn(layout);
-    canvas_outline(layout->canvas, "Contents");
-    flow_place(flow, layout, 1, 0, 0);
-}
-
-static void place_results(struct booklet *booklet)
-{
-    struct flow *flow = &booklet->flow;
-    struct layout *layout = &booklet->layout;
-    const double width = layout_width(layout);
-
-    begin_list(flow, "Results");
-    for (size_t i = 0; i < booklet->count; i++) {
-        const struct contents_entry *entry = &booklet->entries[i];
-        list_title(flow, layout->canvas, TYPE_STRONG, width, i + 1, entry->title);
-        lead_to_page(flow, layout->canvas, width, i + 1, entry->page + booklet->contents_pages);
-        flow_paragraph(flow, layout->canvas, entry->wrong ? TYPE_ERROR : TYPE_TEXT, 0, width,
-                       entry->result, true);
-        flow_line(flow, 5, false);
-    }
-    layout->label = NULL;
-    layout_turn(layout);
-    canvas_outline(layout->canvas, "Results");
-    flow_place(flow, layout, 1, 0, 0);
+    booklet->layout.label = NULL;
+    layout_turn(&booklet->layout);
+    canvas_outline(booklet->layout.canvas, title);
+    flow_place(flow);
 }
 
 /* --- booklets */
@@ -201,13 +289,14 @@ struct booklet *booklet_new(struct canvas *canvas, const struct booklet_options 
     booklet->options = *options;
     booklet->layout = layout_make(canvas, &options->paper);
     booklet->layout.begin = draw_foot;
+    booklet->flow.layout = &booklet->layout;
     if (contents == NULL)
         return booklet;
     booklet->printing = true;
     booklet->several = contents->several;
     booklet->contents_pages = contents->contents_pages;
     if (contents->several)
-        place_contents(booklet, contents);
+        place_list(booklet, contents, false);
     return booklet;
 }
 
@@ -222,17 +311,21 @@ void booklet_free(struct booklet *booklet)
     free(booklet);
 }
 
-/* Begins the first page of a record; takes ownership of the title. */
-static const struct contents_entry *begin_record(struct booklet *booklet,
-                                                 const struct scoresheet *sheet, char *title)
+/* Begins the first page of a record, whose title is in the buffer. */
+static const struct contents_entry *
+begin_record(struct booklet *booklet, const struct scoresheet *sheet, struct buffer *title)
 {
     struct layout *layout = &booklet->layout;
-    struct contents_entry *entry = new_entry(booklet);
+    struct buffer result = {0};
     char name[32];
 
-    entry->title = title;
-    entry->result = result_of(sheet);
-    entry->wrong = sheet->error_count > 0;
+    if (booklet->count == booklet->capacity)
+        booklet->entries =
+            list_grow(booklet->entries, &booklet->capacity, sizeof *booklet->entries);
+    struct contents_entry *const entry = &booklet->entries[booklet->count++];
+    write_result(sheet, &result);
+    *entry = (struct contents_entry){
+        .title = keep_text(title), .result = keep_text(&result), .wrong = sheet->error_count > 0};
     layout->label = entry->title;
     layout_turn(layout);
     entry->page = layout->page - booklet->contents_pages;
@@ -247,24 +340,39 @@ static const struct contents_entry *begin_record(struct booklet *booklet,
 double booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
                    const struct picture *picture)
 {
-    struct layout *layout = &booklet->layout;
+    struct flow *const flow = &booklet->flow;
+    struct buffer title = {0};
 
-    (void)begin_record(booklet, sheet, title_of(sheet));
-    return booklet_record(&booklet->flow, layout, &booklet->options, sheet, picture);
+    buffer_text(&title, sheet->title);
+    for (int i = 0; i < sheet->player_count; i++)
+        buffer_format(&title, "%s%s", i == 0 ? ": " : " \xE2\x80\x93 ", sheet->players[i].name);
+    if (sheet->date != NULL)
+        buffer_format(&title, ", %s", sheet->date);
+    (void)begin_record(booklet, sheet, &title);
+    place_head(flow, sheet, picture->sample);
+    const double unit = booklet_diagrams(flow, &booklet->options, sheet, picture);
+    booklet_moves(flow, sheet, picture->sample);
+    place_tail(flow, sheet);
+    return unit;
 }
 
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet)
 {
-    const struct contents_entry *entry = begin_record(booklet, sheet, name_malformed(sheet));
+    struct flow *const flow = &booklet->flow;
+    struct buffer title = {0};
 
-    booklet_unread(&booklet->flow, &booklet->layout, sheet, entry->title);
+    buffer_format(&title, "%s, record %zu", sheet->file, sheet->record);
+    begin_head(flow, "A record that cannot be read", begin_record(booklet, sheet, &title)->title);
+    add_verdict(flow, sheet);
+    flow_place(flow);
+    place_tail(flow, sheet);
 }
 
 void booklet_finish(struct booklet *booklet)
 {
     if (booklet->printing) {
         if (booklet->several)
-            place_results(booklet);
+            place_list(booklet, booklet, true);
         return;
     }
     booklet->several = booklet->count > 1;
@@ -272,7 +380,7 @@ void booklet_finish(struct booklet *booklet)
     const int pages = booklet->layout.page;
     booklet->layout.page = 0;
     if (booklet->several)
-        place_contents(booklet, booklet);
+        place_list(booklet, booklet, false);
     booklet->contents_pages = booklet->layout.page;
     booklet->layout.page = pages;
 }

@@ -260,29 +260,29 @@ static void end_row(struct diagrams *diagrams, const struct position_shown *row,
 static void add_footnotes(struct diagrams *diagrams)
 {
     const struct picture *picture = diagrams->picture;
-    struct layout *layout = diagrams->layout;
 
     flow_clear(diagrams->flow);
     for (size_t i = 0; i < picture->footnote_count; i++)
         if (picture->footnote_moves[i] <= diagrams->sheet->shown)
-            flow_paragraph(diagrams->flow, layout->canvas, TYPE_SMALL, 0, layout_width(layout),
-                           picture->footnotes[i], false);
-    flow_place(diagrams->flow, layout, 1, 0, 0);
+            flow_across(diagrams->flow, TYPE_SMALL, picture->footnotes[i], false);
+    flow_place(diagrams->flow);
 }
 
-double booklet_diagrams(struct flow *flow, struct layout *layout,
-                        const struct booklet_options *options, const struct scoresheet *sheet,
-                        const struct picture *picture)
+double booklet_diagrams(struct flow *flow, const struct booklet_options *options,
+                        const struct scoresheet *sheet, const struct picture *picture)
 {
     enum { COLUMNS_MOST = 3 };
-    struct diagrams diagrams = {
-        .flow = flow, .layout = layout, .options = options, .sheet = sheet, .picture = picture};
+    struct diagrams diagrams = {.flow = flow,
+                                .layout = flow->layout,
+                                .options = options,
+                                .sheet = sheet,
+                                .picture = picture};
     struct position_shown shown = {0}, row[COLUMNS_MOST];
     int count = 0;
 
     diagrams.left = count_positions(&diagrams);
     arrange(&diagrams, diagrams.left);
-    layout->y += 10;
+    flow->layout->y += 10;
     while (next_position(sheet, &shown)) {
         if (!is_wanted(&diagrams, &shown))
             continue;
@@ -294,7 +294,7 @@ double booklet_diagrams(struct flow *flow, struct layout *layout,
     }
     row[count++] = last_position(sheet);
     end_row(&diagrams, row, count);
-    layout->y -= cell_gap - 6;
+    flow->layout->y -= cell_gap - 6;
     add_footnotes(&diagrams);
     return diagrams.least;
 }

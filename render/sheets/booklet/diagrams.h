@@ -8,8 +8,7 @@
 
 /* Draws diagrams with their captions, as many to a page as the options say. Gives the
  * smallest unit among them in points. */
-double booklet_diagrams(struct flow *flow, struct layout *layout,
-                        const struct booklet_options *options, const struct scoresheet *sheet,
-                        const struct picture *picture);
+double booklet_diagrams(struct flow *flow, const struct booklet_options *options,
+                        const struct scoresheet *sheet, const struct picture *picture);
 
 #endif

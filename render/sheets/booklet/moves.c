@@ -52,15 +52,6 @@ static void await_piece(struct move_list *list, int line, struct flow_piece piec
         list->lines = line + 1;
 }
 
-static void await_text(struct move_list *list, int line, enum type_style style, double x,
-                       const char *text, size_t len)
-{
-    await_piece(
-        list, line,
-        (struct flow_piece){
-            .kind = PIECE_TEXT, .style = (uint8_t)style, .x = (float)x, .text = text, .len = len});
-}
-
 /* Adds a word to a cell, broken only if it is wider than the cell. */
 static void add_word(struct move_list *list, int cell, enum type_style style, const char *text)
 {
@@ -70,7 +61,7 @@ static void add_word(struct move_list *list, int cell, enum type_style style, co
     int *line = &list->cell_lines[cell];
 
     if (list->x > left && list->x + 4 + width <= right) {
-        await_text(list, *line, style, list->x + 4, text, strlen(text));
+        await_piece(list, *line, flow_words(PIECE_TEXT, style, list->x + 4, text, strlen(text)));
         list->x += 4 + width;
         return;
     }
@@ -78,7 +69,7 @@ static void add_word(struct move_list *list, int cell, enum type_style style, co
         ++*line;
     for (struct line_break found; *text != '\0'; text += found.next) {
         found = canvas_fit(list->canvas, font, right - left, text);
-        await_text(list, *line, style, left, text, found.len);
+        await_piece(list, *line, flow_words(PIECE_TEXT, style, left, text, found.len));
         list->x = left + canvas_part_width(list->canvas, font, text, found.len);
         *line += text[found.next] != '\0';
     }
@@ -117,14 +108,14 @@ static void add_move(struct move_list *list, int cell, const struct scoresheet_m
 
 static double move_width(struct move_list *list, const struct scoresheet_move *move)
 {
-    double width = canvas_text_width(list->canvas, &type_of(TYPE_TEXT)->font, move->text);
+    double width = type_width(list->canvas, TYPE_TEXT, move->text);
 
     if (move->mark != NULL)
-        width += canvas_text_width(list->canvas, &type_of(TYPE_TEXT)->font, move->mark);
+        width += type_width(list->canvas, TYPE_TEXT, move->mark);
     if (move->points != NULL)
-        width += 4 + canvas_text_width(list->canvas, &type_of(TYPE_POINTS)->font, move->points);
+        width += 4 + type_width(list->canvas, TYPE_POINTS, move->points);
     if (move->time != NULL)
-        width += 4 + canvas_text_width(list->canvas, &type_of(TYPE_SMALL)->font, move->time);
+        width += 4 + type_width(list->canvas, TYPE_SMALL, move->time);
     return width;
 }
 
@@ -156,11 +147,10 @@ static void add_remarks(struct move_list *list, const struct scoresheet_move *fi
             comment = copy_text(list, &text);
         }
         if (comment != NULL)
-            flow_paragraph(list->flow, list->canvas, TYPE_ASIDE, list->starts[0], list->width,
-                           comment, false);
+            flow_paragraph(list->flow, TYPE_ASIDE, list->starts[0], list->width, comment, false);
         if (reason_of(list, move) != NULL)
-            flow_paragraph(list->flow, list->canvas, TYPE_ERROR, list->starts[0], list->width,
-                           move->refusal, false);
+            flow_paragraph(list->flow, TYPE_ERROR, list->starts[0], list->width, move->refusal,
+                           false);
     }
 }
 
@@ -214,11 +204,7 @@ static void begin_row(struct move_list *list, const struct scoresheet_move *move
     buffer_format(&number, "%s.", move->number);
     const char *text = copy_text(list, &number);
     await_piece(list, 0,
-                (struct flow_piece){.kind = PIECE_END,
-                                    .style = TYPE_SMALL,
-                                    .x = (float)(list->starts[0] - 6),
-                                    .text = text,
-                                    .len = strlen(text)});
+                flow_words(PIECE_END, TYPE_SMALL, list->starts[0] - 6, text, strlen(text)));
 }
 
 static int cell_of(const struct move_list *list, const struct scoresheet_move *move)
@@ -327,8 +313,7 @@ static void measure_names(const struct move_list *list, double *wanted)
 {
     for (int i = 0; i < list->sheet->player_count; i++) {
         const double width =
-            name_indent + canvas_text_width(list->canvas, &type_of(TYPE_POINTS)->font,
-                                            list->sheet->players[i].name);
+            name_indent + type_width(list->canvas, TYPE_POINTS, list->sheet->players[i].name);
         if (width <= 90)
             wanted[i] = fmax(wanted[i], width);
     }
@@ -356,8 +341,7 @@ static double number_width(const struct move_list *list)
     struct buffer text = {0};
 
     buffer_format(&text, "%u.", list->sheet->last + 1);
-    const double width =
-        canvas_text_width(list->canvas, &type_of(TYPE_SMALL)->font, buffer_string(&text));
+    const double width = type_width(list->canvas, TYPE_SMALL, buffer_string(&text));
     buffer_release(&text);
     return fmax(width + 8, 20);
 }
@@ -405,36 +389,30 @@ static void add_names(struct move_list *list, enum sample_kind kind)
             buffer_number(&number, i + 1);
             name = copy_text(list, &number);
         }
-        struct picture *const sample = arena_allocate(&list->flow->arena, sizeof *sample);
-        *sample = sample_picture(&list->flow->arena, kind, i + 1);
-        flow_piece(list->flow, (struct flow_piece){.kind = PIECE_PICTURE,
-                                                   .x = (float)x,
-                                                   .x2 = (float)(x + sample_width),
-                                                   .picture = sample});
+        flow_sample(list->flow, kind, i + 1, x, sample_width);
         flow_text(list->flow, TYPE_POINTS, x + name_indent, name);
     }
     flow_line(list->flow, 4, true);
-    flow_piece(list->flow, (struct flow_piece){.kind = PIECE_RULE, .x2 = (float)list->width});
+    flow_rule(list->flow, list->width);
     list->flow->heads = 2;
 }
 
-void booklet_moves(struct flow *flow, struct layout *layout, const struct scoresheet *sheet,
-                   enum sample_kind kind)
+void booklet_moves(struct flow *flow, const struct scoresheet *sheet, enum sample_kind kind)
 {
-    struct move_list list = {.flow = flow, .canvas = layout->canvas, .sheet = sheet};
+    struct move_list list = {.flow = flow, .canvas = flow->layout->canvas, .sheet = sheet};
 
     if (sheet->count == 0)
         return;
     flow_clear(flow);
-    const int columns = divide(&list, layout_width(layout));
+    const int columns = divide(&list, layout_width(flow->layout));
     if (!list.listed)
         add_names(&list, kind);
     const struct scoresheet_move *end = sheet->moves + sheet->count;
     for (const struct scoresheet_move *move = sheet->moves; move < end;)
         move = add_row(&list, end, move);
-    layout->y += 8;
-    if (!flow_fits(flow, layout, columns)) /* avoids a line or two at the foot of a page */
-        layout_need(layout, 110);
-    flow_place(flow, layout, columns, list.width, column_gap);
+    flow->layout->y += 8;
+    if (!flow_fits(flow, columns)) /* avoids a line or two at the foot of a page */
+        layout_need(flow->layout, 110);
+    flow_columns(flow, columns, list.width, column_gap);
     free(list.waiting);
 }

@@ -7,7 +7,6 @@
 
 /* Draws one line a round with one column a player, as on score sheets, and as many of these lists
  * side by side as fit. */
-void booklet_moves(struct flow *flow, struct layout *layout, const struct scoresheet *sheet,
-                   enum sample_kind kind);
+void booklet_moves(struct flow *flow, const struct scoresheet *sheet, enum sample_kind kind);
 
 #endif

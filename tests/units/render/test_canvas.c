@@ -482,7 +482,8 @@ static void write_lines(struct buffer *text, unsigned lines)
 static void keeps_short_paragraphs_together(void **state)
 {
     struct canvas *const canvas = canvas_measuring();
-    struct flow flow = {0};
+    struct layout layout = {.canvas = canvas};
+    struct flow flow = {.layout = &layout};
     struct buffer text = {0};
 
     (void)state;
@@ -490,7 +491,7 @@ static void keeps_short_paragraphs_together(void **state)
         for (int keep = 0; keep < 2; keep++) {
             flow_clear(&flow);
             write_lines(&text, lines);
-            flow_paragraph(&flow, canvas, TYPE_TEXT, 0, 100, buffer_string(&text), keep != 0);
+            flow_paragraph(&flow, TYPE_TEXT, 0, 100, buffer_string(&text), keep != 0);
             assert_int_equal(flow.count, lines);
             for (unsigned i = 0; i + 1 < lines && lines <= 4; i++)
                 assert_true(flow.lines[i].keep);
