@@ -4,6 +4,7 @@
 #include "notation/items/scan.h"
 #include "render/picture/detail.h"
 #include "render/picture/ink.h"
+#include "render/view_facts.h"
 #include "validator/numbering.h"
 
 #include <math.h>
@@ -29,25 +30,10 @@ void painter_add(struct painter *painter, struct element element)
     (void)picture_add(&painter->picture, &element);
 }
 
-static void add_hand(struct painter *painter, const struct hand *hand)
+void painter_hand(struct painter *painter, struct hand hand)
 {
-    for (int i = 0; i < hand->count; i++)
-        painter_add(painter, hand->elements[i]);
-}
-
-void painter_stroke(struct painter *painter, const struct element *line)
-{
-    const struct hand hand = hand_stroke(line);
-
-    add_hand(painter, &hand);
-}
-
-void painter_marks(struct painter *painter, const struct element *like,
-                   const struct hand_block *block)
-{
-    const struct hand hand = hand_marks(like, block);
-
-    add_hand(painter, &hand);
+    for (int i = 0; i < hand.count; i++)
+        painter_add(painter, hand.elements[i]);
 }
 
 void painter_write_text(struct painter *painter, const struct element *text)
@@ -56,7 +42,7 @@ void painter_write_text(struct painter *painter, const struct element *text)
 
     if (element.ink == INK_PLAYER) {
         const struct hand_block block = hand_block_of(text);
-        painter_marks(painter, text, &block);
+        painter_hand(painter, hand_marks(text, &block));
         element.ink = (uint8_t)hand_ink(element.player);
     }
     painter_add(painter, element);
@@ -84,6 +70,11 @@ struct element painter_refused(const struct painter *painter, struct element ele
     element.ink = INK_REFUSED;
     element.move = painter->view->last_move + painter->options->history;
     return element;
+}
+
+void painter_refuse(struct painter *painter, struct element element)
+{
+    painter_add(painter, painter_refused(painter, element));
 }
 
 void painter_strike(struct painter *painter, struct element frame)
@@ -151,26 +142,13 @@ void painter_write(struct painter *painter, struct integer number, size_t digits
         note_move(painter, move);
 }
 
-void painter_letter(struct painter *painter, const struct element *like, struct integer number,
-                    double size)
-{
-    struct element element = *like;
-
-    painter->text.len = 0;
-    painter_write(painter, number, 0, like->move);
-    element.shape = SHAPE_TEXT;
-    element.size = size;
-    element.text = painter_text(painter);
-    painter_write_text(painter, &element);
-}
-
 void painter_digits(struct painter *painter, const struct element *like, struct integer number,
-                    double size)
+                    size_t digits_most, double size)
 {
     struct element element = *like;
 
     painter->text.len = 0;
-    integer_write(&painter->text, number);
+    painter_write(painter, number, digits_most, like->move);
     element.shape = SHAPE_TEXT;
     element.size = size;
     element.text = painter_text(painter);
@@ -196,7 +174,7 @@ static void mark_lines(struct painter *painter, const struct element *like, size
 
     block.top -= more;
     block.bottom += more;
-    painter_marks(painter, like, &block);
+    painter_hand(painter, hand_marks(like, &block));
 }
 
 void painter_number(struct painter *painter, const struct element *like, struct integer number,
@@ -211,7 +189,7 @@ void painter_number(struct painter *painter, const struct element *like, struct 
     const size_t lines =
         choose_lines(text->len, width, marked ? 0.72 * height : height, largest, &element.size);
     if (lines == 0) {
-        painter_letter(painter, like, number, largest);
+        painter_digits(painter, like, number, 0, largest);
         return;
     }
     const size_t a_line = (text->len + lines - 1) / lines;
@@ -275,28 +253,42 @@ void painter_order(struct painter *painter, const struct element *stroke, double
     painter_add(painter, order);
 }
 
-void painter_letters(struct painter *painter, const struct element *like, int32_t count,
-                     double first)
+static void add_letters(struct painter *painter, struct element like, int32_t count, double y,
+                        double first)
 {
-    struct element element = *like;
-
-    element.shape = SHAPE_TEXT;
+    like.shape = SHAPE_TEXT;
+    like.y = y;
     for (int32_t column = 0; column < count; column++) {
         column_write(&painter->text, column);
-        element.apart = detail_level(column + 1);
-        element.x = first + column;
-        element.text = painter_text(painter);
-        painter_add(painter, element);
+        like.apart = detail_level(column + 1);
+        like.x = first + column;
+        like.text = painter_text(painter);
+        painter_add(painter, like);
     }
 }
 
-void painter_rows(struct painter *painter, const struct element *like, int32_t count, double first)
+static void add_rows(struct painter *painter, struct element like, int32_t count, double x,
+                     double first)
 {
-    struct element element = *like;
-
+    like.x = x;
     for (int32_t row = 0; row < count; row++) {
-        element.apart = detail_level(row + 1);
-        element.y = first + row;
-        painter_label(painter, &element, row + 1, 1);
+        like.apart = detail_level(row + 1);
+        like.y = first + row;
+        painter_label(painter, &like, row + 1, 1);
     }
+}
+
+void painter_coordinates(struct painter *painter, struct element like, int32_t count,
+                         const struct coordinates *at)
+{
+    const bool far_edges = has_far_edges(count);
+
+    add_letters(painter, like, count, at->above, at->x);
+    if (far_edges)
+        add_letters(painter, like, count, at->below, at->x);
+    like.align = TEXT_END;
+    add_rows(painter, like, count, at->before, at->y);
+    like.align = TEXT_START;
+    if (far_edges)
+        add_rows(painter, like, count, at->after, at->y);
 }

@@ -21,13 +21,9 @@ struct painter {
  * the marks of older moves. */
 void painter_add(struct painter *painter, struct element element);
 
-/* Adds a stroke of line->player, in as many layers as that takes. */
-void painter_stroke(struct painter *painter, const struct element *line);
-
-/* Adds what marks writing as that of like->player: call it before the digits are added, which take
- * hand_ink(). */
-void painter_marks(struct painter *painter, const struct element *like,
-                   const struct hand_block *block);
+/* Adds what a stroke takes in a player's hand, or what marks writing as that player's: the latter
+ * before the digits are added, which take hand_ink(). */
+void painter_hand(struct painter *painter, struct hand hand);
 
 /* Adds a line of text; with INK_PLAYER, in the player's hand. */
 void painter_write_text(struct painter *painter, const struct element *text);
@@ -36,9 +32,10 @@ void painter_write_text(struct painter *painter, const struct element *text);
  * white. */
 void painter_last(struct painter *painter, struct element mark);
 
-/* Makes the element a mark of a refused move: after the last move if there is a history, otherwise
- * in the position shown. */
+/* Makes the element a mark of a refused move, or adds it as one: after the last move if there is a
+ * history, otherwise in the position shown. */
 struct element painter_refused(const struct painter *painter, struct element element);
+void painter_refuse(struct painter *painter, struct element element);
 
 /* Adds a frame that stands for something refused, struck out by a dotted line. */
 void painter_strike(struct painter *painter, struct element frame);
@@ -56,11 +53,9 @@ void painter_number(struct painter *painter, const struct element *like, struct 
 void painter_write(struct painter *painter, struct integer number, size_t digits_most,
                    uint32_t move);
 
-/* Adds the digits of a number, or a letter with a footnote, in that size. */
+/* Adds the digits of a number, or a letter if there are more, in that size. */
 void painter_digits(struct painter *painter, const struct element *like, struct integer number,
-                    double size);
-void painter_letter(struct painter *painter, const struct element *like, struct integer number,
-                    double size);
+                    size_t digits_most, double size);
 
 /* Adds a short number in the size of `like`, shrunk to the width. */
 void painter_label(struct painter *painter, const struct element *like, int64_t number,
@@ -74,10 +69,16 @@ void painter_move(struct painter *painter, const struct element *like, uint32_t 
 void painter_order(struct painter *painter, const struct element *stroke, double x, double y,
                    double away, double size);
 
-/* Adds coordinates beside squares or dots: letters at y, or row numbers at x. `first` is the middle
- * of a1 along the edge. */
-void painter_letters(struct painter *painter, const struct element *like, int32_t count,
-                     double first);
-void painter_rows(struct painter *painter, const struct element *like, int32_t count, double first);
+/* Where the coordinates of a board stand: letters above and below it, row numbers left and right of
+ * it, around the middle of a1. */
+struct coordinates {
+    double above, below, before, after;
+    double x, y; /* of a1 */
+};
+
+/* Adds coordinates like `like` for squares or dots a unit apart; below and after only if there are
+ * coordinates on the far edges. */
+void painter_coordinates(struct painter *painter, struct element like, int32_t count,
+                         const struct coordinates *at);
 
 #endif

@@ -66,6 +66,21 @@ struct element {
     const char *text; /* UTF-8 without control characters, in the picture's arena */
 };
 
+/* Elements from (x, y) to (x2, y2), and around (x, y). */
+static inline struct element element_between(enum shape_kind shape, enum ink ink, double x,
+                                             double y, double x2, double y2)
+{
+    return (struct element){
+        .shape = (uint8_t)shape, .ink = (uint8_t)ink, .x = x, .y = y, .x2 = x2, .y2 = y2};
+}
+
+static inline struct element element_around(enum shape_kind shape, enum ink ink, double x, double y,
+                                            double size)
+{
+    return (struct element){
+        .shape = (uint8_t)shape, .ink = (uint8_t)ink, .x = x, .y = y, .size = size};
+}
+
 /* Whether an element shows after the first `moves` moves. */
 static inline bool element_shows(const struct element *element, uint32_t moves)
 {

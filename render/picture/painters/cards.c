@@ -28,12 +28,13 @@ struct cards_drawing {
     int32_t (*exchanged)[2]; /* the places of each exchange */
 };
 
-static struct element card_of(const struct cards_drawing *drawing, int32_t place)
+static struct element card_of(const struct cards_drawing *drawing, int32_t place,
+                              enum shape_kind shape, enum ink ink)
 {
     const int32_t row = place / drawing->a_row;
     const double x = margin + place % drawing->a_row * across, y = margin + row * down;
 
-    return (struct element){.x = x, .y = y, .x2 = x + 1, .y2 = y + height};
+    return element_between(shape, ink, x, y, x + 1, y + height);
 }
 
 static int32_t choose_row(int32_t count)
@@ -55,17 +56,6 @@ static void lay_out(struct cards_drawing *drawing)
     picture->height = margin + rows * down;
 }
 
-static void paint_places(const struct cards_drawing *drawing)
-{
-    for (int32_t place = 0; place < (int32_t)drawing->cards->count; place++) {
-        struct element element = card_of(drawing, place);
-
-        element.shape = SHAPE_BOX;
-        element.ink = INK_PAPER;
-        painter_add(drawing->painter, element);
-    }
-}
-
 /* How far a place is from the next one that stands for as many, in the row and down. */
 static double apart_of(const struct cards_drawing *drawing, int32_t place)
 {
@@ -78,10 +68,8 @@ static double apart_of(const struct cards_drawing *drawing, int32_t place)
 static void paint_frames(const struct cards_drawing *drawing)
 {
     for (int32_t place = 0; place < (int32_t)drawing->cards->count; place++) {
-        struct element element = card_of(drawing, place);
+        struct element element = card_of(drawing, place, SHAPE_FRAME, INK_FRAME);
 
-        element.shape = SHAPE_FRAME;
-        element.ink = INK_FRAME;
         element.apart = apart_of(drawing, place);
         painter_add(drawing->painter, element);
     }
@@ -90,7 +78,7 @@ static void paint_frames(const struct cards_drawing *drawing)
 static void paint_place_numbers(const struct cards_drawing *drawing)
 {
     for (int32_t place = 0; place < (int32_t)drawing->cards->count; place++) {
-        const struct element card = card_of(drawing, place);
+        const struct element card = card_of(drawing, place, SHAPE_BOX, INK_PAPER);
         const struct element like = {.ink = INK_EDGE,
                                      .x = card.x + 0.5,
                                      .y = card.y2 + 0.24,
@@ -104,7 +92,7 @@ static void paint_place_numbers(const struct cards_drawing *drawing)
 /* The number of a card where it lay for a while. */
 static void paint_stay(const struct cards_drawing *drawing, int32_t place, const struct stay *stay)
 {
-    const struct element card = card_of(drawing, place);
+    const struct element card = card_of(drawing, place, SHAPE_BOX, INK_PAPER);
     struct element text = {.ink = INK_GIVEN,
                            .move = stay->since,
                            .until = stay->until,
@@ -126,9 +114,8 @@ static void paint_stay(const struct cards_drawing *drawing, int32_t place, const
 static void mark_card(const struct cards_drawing *drawing, const struct view_exchange *exchange,
                       int32_t place)
 {
-    struct element mark = card_of(drawing, place);
+    struct element mark = card_of(drawing, place, SHAPE_BOX, INK_LAST);
 
-    mark.shape = SHAPE_BOX;
     mark.move = exchange->move;
     mark.until = exchange->move + 1;
     painter_last(drawing->painter, mark);
@@ -138,10 +125,8 @@ static void mark_card(const struct cards_drawing *drawing, const struct view_exc
 static void frame_card(const struct cards_drawing *drawing, const struct view_exchange *exchange,
                        int32_t place)
 {
-    struct element frame = card_of(drawing, place);
+    struct element frame = card_of(drawing, place, SHAPE_FRAME, INK_PLAYER);
 
-    frame.shape = SHAPE_FRAME;
-    frame.ink = INK_PLAYER;
     frame.player = exchange->player;
     frame.move = exchange->move;
     frame.until = exchange->move + 1;
@@ -204,12 +189,12 @@ static bool is_refused(const struct view_refused *refused, struct square card)
 static void mark_legal(const struct cards_drawing *drawing, struct square card, bool due)
 {
     struct element mark =
-        painter_refused(drawing->painter, card_of(drawing, drawing->places[card.column - 1]));
+        painter_refused(drawing->painter, card_of(drawing, drawing->places[card.column - 1],
+                                                  due ? SHAPE_FRAME : SHAPE_CIRCLE, INK_LEGAL));
 
     if (is_refused(&drawing->painter->view->refused, card))
         return;
     mark.ink = INK_LEGAL;
-    mark.shape = due ? SHAPE_FRAME : SHAPE_CIRCLE;
     if (due) {
         mark.x += legal_inset;
         mark.y += legal_inset;
@@ -241,9 +226,9 @@ static void paint_refused(const struct cards_drawing *drawing)
     const struct view_refused *const refused = &drawing->painter->view->refused;
 
     for (int i = 0; i < refused->square_count; i++) {
-        const int32_t card = refused->squares[i].column - 1;
+        const int32_t place = drawing->places[refused->squares[i].column - 1];
 
-        painter_strike(drawing->painter, card_of(drawing, drawing->places[card]));
+        painter_strike(drawing->painter, card_of(drawing, place, SHAPE_FRAME, INK_REFUSED));
     }
 }
 
@@ -258,7 +243,8 @@ void paint_cards(struct painter *painter)
 
     lay_out(&drawing);
     play(&drawing);
-    paint_places(&drawing);
+    for (int32_t place = 0; place < (int32_t)cards->count; place++)
+        painter_add(painter, card_of(&drawing, place, SHAPE_BOX, INK_PAPER));
     for (size_t i = 0; i < marks; i++)
         mark_card(&drawing, &cards->exchanges[i / 2], drawing.exchanged[i / 2][i % 2]);
     paint_frames(&drawing);

@@ -52,12 +52,10 @@ static struct element tick(const struct circle_drawing *drawing, int number, dou
 {
     const double angle = full_turn * number / TICKS;
 
-    return (struct element){.shape = SHAPE_LINE,
-                            .ink = INK_FAINT,
-                            .x = drawing->centre + radius * sin(angle),
-                            .y = drawing->centre - radius * cos(angle),
-                            .x2 = drawing->centre + (radius + length) * sin(angle),
-                            .y2 = drawing->centre - (radius + length) * cos(angle)};
+    return element_between(SHAPE_LINE, INK_FAINT, drawing->centre + radius * sin(angle),
+                           drawing->centre - radius * cos(angle),
+                           drawing->centre + (radius + length) * sin(angle),
+                           drawing->centre - (radius + length) * cos(angle));
 }
 
 static void paint_bearings(const struct circle_drawing *drawing)
@@ -73,26 +71,11 @@ static void paint_bearings(const struct circle_drawing *drawing)
     }
 }
 
-static void paint_paper(const struct circle_drawing *drawing)
+static void paint_disc(const struct circle_drawing *drawing, enum shape_kind shape, enum ink ink,
+                       double size)
 {
-    painter_add(drawing->painter, (struct element){.shape = SHAPE_DISC,
-                                                   .ink = INK_PAPER,
-                                                   .x = drawing->centre,
-                                                   .y = drawing->centre,
-                                                   .size = radius});
-}
-
-static void paint_edge(const struct circle_drawing *drawing)
-{
-    struct element circle = {
-        .ink = INK_FRAME, .x = drawing->centre, .y = drawing->centre, .size = radius};
-
-    circle.shape = SHAPE_CIRCLE;
-    painter_add(drawing->painter, circle);
-    circle.shape = SHAPE_DISC;
-    circle.ink = INK_DOT;
-    circle.size = 0.07;
-    painter_add(drawing->painter, circle);
+    painter_add(drawing->painter,
+                element_around(shape, ink, drawing->centre, drawing->centre, size));
 }
 
 /* --- the paths */
@@ -113,7 +96,7 @@ static void paint_chords(const struct circle_drawing *drawing)
     for (size_t i = 0; i < drawing->circle->count; i++) {
         const struct element line = chord_of(drawing, &drawing->circle->chords[i]);
 
-        painter_stroke(drawing->painter, &line);
+        painter_hand(drawing->painter, hand_stroke(&line));
     }
 }
 
@@ -151,14 +134,13 @@ static void paint_crossing(struct circle_drawing *drawing, const struct view_cho
                            double along)
 {
     const struct element line = chord_of(drawing, chord);
+    struct element circle =
+        element_around(SHAPE_CIRCLE, INK_ORDER, line.x + along * (line.x2 - line.x),
+                       line.y + along * (line.y2 - line.y), crossing_size);
 
+    circle.move = chord->move;
     drawing->crossings++;
-    painter_add(drawing->painter, (struct element){.shape = SHAPE_CIRCLE,
-                                                   .ink = INK_ORDER,
-                                                   .move = chord->move,
-                                                   .x = line.x + along * (line.x2 - line.x),
-                                                   .y = line.y + along * (line.y2 - line.y),
-                                                   .size = crossing_size});
+    painter_add(drawing->painter, circle);
 }
 
 /* Adds a small circle where a chord crosses older ones: there the score of its player is halved. */
@@ -272,7 +254,7 @@ static void cross_out(const struct circle_drawing *drawing, struct element line)
                                   .y = line.y + at * down,
                                   .size = cross_size};
 
-    painter_add(drawing->painter, painter_refused(drawing->painter, cross));
+    painter_refuse(drawing->painter, cross);
 }
 
 /* Adds the whole line of a refused shot, with its direction, crossed out. */
@@ -335,10 +317,11 @@ void paint_circle(struct painter *painter)
 
     painter->picture.width = painter->picture.height = 2 * drawing.centre;
     painter->picture.sample = SAMPLE_STROKE;
-    paint_paper(&drawing);
+    paint_disc(&drawing, SHAPE_DISC, INK_PAPER, radius);
     paint_last_marks(&drawing);
     paint_bearings(&drawing);
-    paint_edge(&drawing);
+    paint_disc(&drawing, SHAPE_CIRCLE, INK_FRAME, radius);
+    paint_disc(&drawing, SHAPE_DISC, INK_DOT, 0.07);
     paint_chords(&drawing);
     paint_bounces(&drawing);
     paint_crossings(&drawing);

@@ -51,82 +51,54 @@ static void lay_out(struct grid_drawing *drawing)
     picture->height = drawing->top + drawing->grid->side + far + margin;
 }
 
-/* The printed grid; inner lines are faint, the outline is strong. */
-static void paint_paper(const struct grid_drawing *drawing, int sheet, uint32_t move)
+/* The whole grid of a sheet. */
+static struct element sheet_of(const struct grid_drawing *drawing, int sheet, enum shape_kind shape,
+                               enum ink ink, uint32_t move)
 {
-    const double left = left_of(drawing, sheet), right = left + drawing->grid->side;
-    const double top = drawing->top, bottom = top + drawing->grid->side;
+    const double left = left_of(drawing, sheet), top = drawing->top;
+    struct element element = element_between(shape, ink, left, top, left + drawing->grid->side,
+                                             top + drawing->grid->side);
 
-    painter_add(drawing->painter, (struct element){.shape = SHAPE_BOX,
-                                                   .ink = INK_PAPER,
-                                                   .move = move,
-                                                   .x = left,
-                                                   .y = top,
-                                                   .x2 = right,
-                                                   .y2 = bottom});
+    element.move = move;
+    return element;
 }
 
+/* The printed grid; inner lines are faint, the outline is strong. */
 static void paint_lines(const struct grid_drawing *drawing, int sheet, uint32_t move)
 {
-    const double left = left_of(drawing, sheet), right = left + drawing->grid->side;
-    const double top = drawing->top, bottom = top + drawing->grid->side;
-    struct element line = {.shape = SHAPE_LINE, .ink = INK_FAINT, .move = move};
+    const struct element whole = sheet_of(drawing, sheet, SHAPE_LINE, INK_FAINT, move);
+    struct element line = whole;
 
     for (int32_t i = 1; i < drawing->grid->side; i++) {
         line.apart = detail_level(i);
-        line.x = line.x2 = left + i;
-        line.y = top;
-        line.y2 = bottom;
+        line.x = line.x2 = whole.x + i;
         painter_add(drawing->painter, line);
     }
+    line = whole;
     for (int32_t i = 1; i < drawing->grid->side; i++) {
         line.apart = detail_level(i);
-        line.x = left;
-        line.x2 = right;
-        line.y = line.y2 = top + i;
+        line.y = line.y2 = whole.y + i;
         painter_add(drawing->painter, line);
     }
-    painter_add(drawing->painter, (struct element){.shape = SHAPE_FRAME,
-                                                   .ink = INK_FRAME,
-                                                   .move = move,
-                                                   .x = left,
-                                                   .y = top,
-                                                   .x2 = right,
-                                                   .y2 = bottom});
+    painter_add(drawing->painter, sheet_of(drawing, sheet, SHAPE_FRAME, INK_FRAME, move));
 }
 
 static void paint_coordinates(const struct grid_drawing *drawing, int sheet, uint32_t move)
 {
     const int32_t side = drawing->grid->side;
     const double left = left_of(drawing, sheet), before = drawing->rounds ? edges : 0;
-    struct element text = {.ink = INK_EDGE,
-                           .move = move,
-                           .size = drawing->rounds ? coordinate_size_of_two : coordinate_size};
+    const struct coordinates at = {.above = drawing->top - before - coordinates / 2,
+                                   .below = drawing->top + side + coordinates / 2,
+                                   .before = left - before - 0.2,
+                                   .after = left + side + 0.2,
+                                   .x = left + 0.5,
+                                   .y = drawing->top + 0.5};
+    const struct element like = {.ink = INK_EDGE,
+                                 .move = move,
+                                 .size =
+                                     drawing->rounds ? coordinate_size_of_two : coordinate_size};
 
-    text.y = drawing->top - before - coordinates / 2;
-    painter_letters(drawing->painter, &text, side, left + 0.5);
-    text.y = drawing->top + side + coordinates / 2;
-    if (drawing->far_edges)
-        painter_letters(drawing->painter, &text, side, left + 0.5);
-    text.x = left - before - 0.2;
-    text.align = TEXT_END;
-    painter_rows(drawing->painter, &text, side, drawing->top + 0.5);
-    text.x = left + side + 0.2;
-    text.align = TEXT_START;
-    if (drawing->far_edges)
-        painter_rows(drawing->painter, &text, side, drawing->top + 0.5);
-}
-
-/* Adds a line to write a number on. */
-static void paint_place(const struct grid_drawing *drawing, const struct element *text)
-{
-    painter_add(drawing->painter, (struct element){.shape = SHAPE_LINE,
-                                                   .ink = INK_FAINT,
-                                                   .move = text->move,
-                                                   .x = text->x - 0.3,
-                                                   .y = text->y + 0.3,
-                                                   .x2 = text->x + 0.3,
-                                                   .y2 = text->y + 0.3});
+    painter_coordinates(drawing->painter, like, side, &at);
 }
 
 /* Adds a number, a question mark while it is sealed, or a place for one on a sheet to play on. */
@@ -136,7 +108,10 @@ static void paint_edge_number(const struct grid_drawing *drawing, struct element
     if (list != NULL) {
         painter_label(drawing->painter, text, list[i], room);
     } else if (drawing->painter->options->empty) {
-        paint_place(drawing, text);
+        struct element line = element_between(SHAPE_LINE, INK_FAINT, text->x - 0.3, text->y + 0.3,
+                                              text->x + 0.3, text->y + 0.3);
+        line.move = text->move;
+        painter_add(drawing->painter, line);
     } else {
         text->shape = SHAPE_TEXT;
         text->text = "?";
@@ -221,7 +196,7 @@ static void paint_cross(const struct grid_drawing *drawing, struct element like)
     like.size = cross_size;
     const struct hand_block block = {like.x - like.size, like.x + like.size, like.y - like.size,
                                      like.y + like.size, number_size};
-    painter_marks(drawing->painter, &like, &block);
+    painter_hand(drawing->painter, hand_marks(&like, &block));
     like.ink = (uint8_t)hand_ink(like.player);
     painter_add(drawing->painter, like);
 }
@@ -341,7 +316,8 @@ void paint_grid(struct painter *painter)
     lay_out(&drawing);
     painter->picture.sample = grid->crosses ? SAMPLE_CROSS : SAMPLE_NUMBER;
     for (int sheet = 0; sheet < drawing.sheets; sheet++)
-        paint_paper(&drawing, sheet, start_of(&drawing, sheet));
+        painter_add(painter,
+                    sheet_of(&drawing, sheet, SHAPE_BOX, INK_PAPER, start_of(&drawing, sheet)));
     paint_last_marks(&drawing);
     for (int sheet = 0; sheet < drawing.sheets; sheet++)
         paint_sheet(&drawing, sheet);

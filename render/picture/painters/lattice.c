@@ -72,21 +72,16 @@ static void paint_dots(const struct lattice_drawing *drawing)
 
 static void paint_coordinates(const struct lattice_drawing *drawing)
 {
-    const int32_t dots = drawing->lattice->dots;
-    struct element text = {.ink = INK_EDGE, .size = coordinate_size};
+    const double far = drawing->lattice->dots - 1;
+    const struct coordinates at = {.above = drawing->top - 0.5,
+                                   .below = drawing->top + far + 0.5,
+                                   .before = drawing->left - 0.35,
+                                   .after = drawing->left + far + 0.35,
+                                   .x = drawing->left,
+                                   .y = drawing->top};
+    const struct element like = {.ink = INK_EDGE, .size = coordinate_size};
 
-    text.y = drawing->top - 0.5;
-    painter_letters(drawing->painter, &text, dots, drawing->left);
-    text.y = drawing->top + dots - 1 + 0.5;
-    if (drawing->far_edges)
-        painter_letters(drawing->painter, &text, dots, drawing->left);
-    text.x = drawing->left - 0.35;
-    text.align = TEXT_END;
-    painter_rows(drawing->painter, &text, dots, drawing->top);
-    text.x = drawing->left + dots - 1 + 0.35;
-    text.align = TEXT_START;
-    if (drawing->far_edges)
-        painter_rows(drawing->painter, &text, dots, drawing->top);
+    painter_coordinates(drawing->painter, like, drawing->lattice->dots, &at);
 }
 
 static struct element segment_of(const struct lattice_drawing *drawing,
@@ -118,7 +113,7 @@ static void paint_segment(const struct lattice_drawing *drawing, const struct vi
     if (segment->pen != 0)
         painter_add(drawing->painter, line);
     else
-        painter_stroke(drawing->painter, &line);
+        painter_hand(drawing->painter, hand_stroke(&line));
 }
 
 /* Adds the number of the move and the head of an arrow beside the middle: above, or to the right.
@@ -231,7 +226,7 @@ static void paint_refused(const struct lattice_drawing *drawing)
     for (int i = 0; i < refused->square_count; i++) {
         mark.x = drawing->left + refused->squares[i].column;
         mark.y = drawing->top + refused->squares[i].row;
-        painter_add(drawing->painter, painter_refused(drawing->painter, mark));
+        painter_refuse(drawing->painter, mark);
     }
     if (refused->square_count == 2)
         paint_refused_line(drawing, refused->squares);

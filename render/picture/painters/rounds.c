@@ -50,13 +50,10 @@ static double room_of(enum column column)
 
 static void paint_rule(const struct rounds_drawing *drawing, enum ink ink, uint32_t move, double y)
 {
-    painter_add(drawing->painter, (struct element){.shape = SHAPE_LINE,
-                                                   .ink = (uint8_t)ink,
-                                                   .move = move,
-                                                   .x = margin,
-                                                   .y = y,
-                                                   .x2 = width - margin,
-                                                   .y2 = y});
+    struct element rule = element_between(SHAPE_LINE, ink, margin, y, width - margin, y);
+
+    rule.move = move;
+    painter_add(drawing->painter, rule);
 }
 
 static void paint_heads(struct rounds_drawing *drawing)
@@ -138,18 +135,27 @@ static void end_row(struct rounds_drawing *drawing, size_t mark, int32_t lines)
             element[i].y2 = drawing->y;
 }
 
-/* Adds a pick or m; a number with a letter in the lists has it here, too. */
-static void paint_number(const struct rounds_drawing *drawing, enum ink ink,
-                         const struct view_answer *answer, enum column column)
+/* What an answer, or a refused one, says in a column. */
+static struct element answer_cell(const struct rounds_drawing *drawing, enum ink ink,
+                                  const struct view_answer *answer, enum column column)
 {
     struct element like = cell(drawing, column);
 
-    drawing->painter->text.len = 0;
-    painter_write(drawing->painter, answer->number, DIGITS_MOST, answer->move);
     like.ink = (uint8_t)ink;
     like.halo = ink == INK_REFUSED;
     like.player = answer->player;
     like.move = answer->move;
+    return like;
+}
+
+/* Adds a pick or m; a number with a letter in the lists has it here, too. */
+static void paint_number(const struct rounds_drawing *drawing, enum ink ink,
+                         const struct view_answer *answer, enum column column)
+{
+    struct element like = answer_cell(drawing, ink, answer, column);
+
+    drawing->painter->text.len = 0;
+    painter_write(drawing->painter, answer->number, DIGITS_MOST, answer->move);
     like.text = painter_text(drawing->painter);
     like.size = fmin(text_size, room_of(column) / guess_width(like.text));
     painter_add(drawing->painter, like);
@@ -158,26 +164,19 @@ static void paint_number(const struct rounds_drawing *drawing, enum ink ink,
 static void paint_integer(const struct rounds_drawing *drawing, enum ink ink,
                           const struct view_answer *answer, enum column column, int64_t number)
 {
-    struct element like = cell(drawing, column);
+    const struct element like = answer_cell(drawing, ink, answer, column);
 
-    like.ink = (uint8_t)ink;
-    like.halo = ink == INK_REFUSED;
-    like.player = answer->player;
-    like.move = answer->move;
     painter_label(drawing->painter, &like, number, room_of(column));
 }
 
 static void paint_points(const struct rounds_drawing *drawing, const struct view_answer *answer)
 {
-    struct element like = cell(drawing, POINTS);
+    struct element like = answer_cell(drawing, INK_PLAYER, answer, POINTS);
     struct buffer *const text = &drawing->painter->text;
 
     if (integer_sign(answer->points) > 0)
         buffer_character(text, '+');
     integer_write(text, answer->points);
-    like.ink = INK_PLAYER;
-    like.player = answer->player;
-    like.move = answer->move;
     like.text = painter_text(drawing->painter);
     painter_add(drawing->painter, like);
 }
@@ -199,15 +198,12 @@ static void paint_pick(struct rounds_drawing *drawing, const struct view_answer 
 static void paint_answer(struct rounds_drawing *drawing, const struct view_answer *answer)
 {
     const size_t mark = paint_mark(drawing, answer->move);
-    struct element like = cell(drawing, LIST);
+    struct element like = answer_cell(drawing, INK_PLAYER, answer, LIST);
     int32_t lines = 1;
 
     paint_integer(drawing, INK_PLAYER, answer, PLAYER, answer->player);
     paint_number(drawing, INK_PLAYER, answer, M);
     paint_points(drawing, answer);
-    like.ink = INK_PLAYER;
-    like.player = answer->player;
-    like.move = answer->move;
     if (is_unchanged(answer->list, drawing->picks, answer->round)) {
         like.text = "as it is";
         painter_add(drawing->painter, like);
@@ -326,12 +322,8 @@ static void paint_empty(struct rounds_drawing *drawing)
     for (int column = PICK; column < COLUMNS; column++) {
         const double x = (columns[column].left + columns[column - 1].right) / 2;
 
-        painter_add(drawing->painter, (struct element){.shape = SHAPE_LINE,
-                                                       .ink = INK_FAINT,
-                                                       .x = x,
-                                                       .y = top,
-                                                       .x2 = x,
-                                                       .y2 = drawing->y});
+        painter_add(drawing->painter,
+                    element_between(SHAPE_LINE, INK_FAINT, x, top, x, drawing->y));
     }
 }
 

@@ -83,11 +83,7 @@ static void lay_out(struct target_drawing *drawing)
 static struct element ring_at(const struct target_drawing *drawing, enum shape_kind shape,
                               enum ink ink, double size)
 {
-    return (struct element){.shape = (uint8_t)shape,
-                            .ink = (uint8_t)ink,
-                            .x = drawing->middle,
-                            .y = drawing->middle,
-                            .size = size};
+    return element_around(shape, ink, drawing->middle, drawing->middle, size);
 }
 
 /* Draws discs from the outside inwards, so that a ring remains of each: paper, every second ring
@@ -255,10 +251,10 @@ static double centre_size(const struct target_drawing *drawing)
 static void write_number(const struct target_drawing *drawing, const struct element *like,
                          int32_t ring, int32_t wedge, struct integer number, double size)
 {
-    if (needs_letter(drawing, ring, wedge, digits_in(drawing->painter, number)))
-        painter_letter(drawing->painter, like, number, size);
-    else
-        painter_digits(drawing->painter, like, number, size);
+    const size_t digits = digits_in(drawing->painter, number);
+
+    painter_digits(drawing->painter, like, number,
+                   needs_letter(drawing, ring, wedge, digits) ? 0 : SIZE_MAX, size);
 }
 
 /* Adds a ring around a number that is a prime. */
@@ -271,13 +267,11 @@ static void mark_prime(const struct target_drawing *drawing, const struct elemen
     const double high = pill_digits * size;
     const double across = fmax(high, half_digit * (double)shown * size + 0.16 * size);
 
-    painter_add(drawing->painter, (struct element){.shape = SHAPE_PILL,
-                                                   .ink = INK_PRIME,
-                                                   .move = like->move,
-                                                   .x = like->x - across,
-                                                   .y = like->y - high,
-                                                   .x2 = like->x + across,
-                                                   .y2 = like->y + high});
+    struct element pill = element_between(SHAPE_PILL, INK_PRIME, like->x - across, like->y - high,
+                                          like->x + across, like->y + high);
+
+    pill.move = like->move;
+    painter_add(drawing->painter, pill);
 }
 
 static void paint_section(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
@@ -433,7 +427,7 @@ static void strike_ring(const struct target_drawing *drawing, int32_t ring)
         line.shape = SHAPE_LINE;
         line.x2 = end.x;
         line.y2 = end.y;
-        painter_add(drawing->painter, painter_refused(drawing->painter, line));
+        painter_refuse(drawing->painter, line);
     }
 }
 
@@ -444,9 +438,7 @@ static void refuse_ring(const struct target_drawing *drawing, int32_t ring)
     if (drawing->painter->view->refused.square_count == 1)
         strike_ring(drawing, ring);
     for (int i = 0; i < 2; i++)
-        painter_add(drawing->painter,
-                    painter_refused(drawing->painter,
-                                    ring_at(drawing, SHAPE_CIRCLE, INK_REFUSED, radii[i])));
+        painter_refuse(drawing->painter, ring_at(drawing, SHAPE_CIRCLE, INK_REFUSED, radii[i]));
 }
 
 /* The radius of a circle around the number of a section. */
