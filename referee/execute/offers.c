@@ -6,7 +6,7 @@
 #include "referee/match/amend.h"
 #include "referee/match/opening.h"
 #include "referee/match/timing.h"
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/settings.h"
 #include "validator/departures.h"
 

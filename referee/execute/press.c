@@ -2,7 +2,7 @@
 
 #include "base/character.h"
 #include "referee/orders/words.h"
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 #include "referee/outgoing/quote.h"
 #include "referee/settings.h"

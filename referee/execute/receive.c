@@ -13,7 +13,6 @@
 #include "referee/match/succession.h"
 #include "referee/match/token.h"
 #include "referee/organiser/command.h"
-#include "referee/organiser/hear.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 #include "referee/people/people.h"

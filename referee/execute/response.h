@@ -2,7 +2,7 @@
 #ifndef RECTO_REFEREE_EXECUTE_RESPONSE_H
 #define RECTO_REFEREE_EXECUTE_RESPONSE_H
 
-#include "referee/language/tongues.h"
+#include "referee/language/language.h"
 #include "referee/match/match.h"
 #include "referee/orders/order.h"
 #include "referee/people/people.h"

@@ -1,7 +1,7 @@
 #include "referee/execute/tournaments.h"
 
 #include "referee/orders/words.h"
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/people/naming.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/ladder.h"

@@ -5,7 +5,7 @@
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
 #include "referee/match/timing.h"
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 
 #include <inttypes.h>

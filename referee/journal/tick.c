@@ -7,7 +7,7 @@
 #include "referee/match/secrets.h"
 #include "referee/match/succession.h"
 #include "referee/match/timing.h"
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/organiser/watch.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"

@@ -1,6 +1,6 @@
 #include "referee/journal/upgrade.h"
 
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
 #include "referee/mail/headers.h"
 
 #include "referee/mail/address.h"
-#include "referee/mail/charset.h"
-#include "referee/mail/flowed.h"
+#include "referee/mail/text.h"
 
 #include <gmime/gmime.h>
 #include <string.h>
@@ -41,22 +40,18 @@ static const char *value(const struct header_reader *reader, const char *name, s
 /* A text from a header as one line of at most `most` bytes. */
 static const char *one_line(struct header_reader *reader, const char *value, size_t most)
 {
-    struct buffer repaired = {0}, clean = {0}, line = {0};
+    struct buffer clean = {0}, line = {0};
 
     if (value == NULL)
         return "";
-    charset_repair(&repaired, value, strlen(value));
-    flowed_unwrap(&clean, repaired.bytes, repaired.len, FLOW_FIXED);
+    flow_fixed(&clean, value, strlen(value));
     for (size_t i = 0; i < clean.len; i++) {
         const char character = clean.bytes[i] == '\n' ? ' ' : clean.bytes[i];
         if (character != ' ' || (line.len > 0 && line.bytes[line.len - 1] != ' '))
             buffer_character(&line, character);
     }
-    while (line.len > 0 && (line.len > most || line.bytes[line.len - 1] == ' ' ||
-                            !charset_is_utf8(line.bytes, line.len)))
-        line.len--;
+    text_shorten(&line, most);
     const char *const copy = arena_copy(reader->arena, buffer_string(&line), line.len);
-    buffer_release(&repaired);
     buffer_release(&clean);
     buffer_release(&line);
     return copy;

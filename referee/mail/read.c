@@ -1,11 +1,10 @@
 #include "referee/mail/read.h"
 
 #include "referee/language/language.h"
-#include "referee/mail/charset.h"
-#include "referee/mail/flowed.h"
 #include "referee/mail/head.h"
 #include "referee/mail/headers.h"
 #include "referee/mail/html.h"
+#include "referee/mail/text.h"
 #include "referee/mail/unquoted.h"
 
 #include <gmime/gmime.h>
@@ -88,19 +87,21 @@ static const char *parameter(const struct mime_part *part, const char *name)
     return value == NULL ? "" : value;
 }
 
-static void fail(struct mail_reader *reader, const char *format, const char *detail)
+static void fail(struct mail_reader *reader, const char *why)
 {
-    struct buffer reason = {0};
-    struct buffer shown = {0};
+    if (reader->trouble == NULL)
+        reader->trouble = why;
+}
 
-    if (reader->trouble != NULL)
-        return;
-    buffer_excerpt(&shown, detail, strlen(detail), 60);
-    buffer_text(&reason, format);
-    buffer_append(&reason, shown.bytes, shown.len);
-    reader->trouble = arena_copy(reader->arena, buffer_string(&reason), reason.len);
-    buffer_release(&reason);
-    buffer_release(&shown);
+/* The name of the character set comes from the mail. */
+static void fail_for(struct mail_reader *reader, const char *charset)
+{
+    struct buffer why = {0};
+
+    buffer_text(&why, SAID("its text is in a character set that is not known here: "));
+    buffer_excerpt(&why, charset, strlen(charset), 60);
+    fail(reader, arena_copy(reader->arena, buffer_string(&why), why.len));
+    buffer_release(&why);
 }
 
 /* Whether the characters of base64 make whole groups of four. */
@@ -138,7 +139,7 @@ static void check_whole(struct mail_reader *reader, const struct mime_part *part
          (encoding == GMIME_CONTENT_ENCODING_BASE64 && !is_whole_base64(body.bytes, body.len)) ||
          (encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE &&
           (ends_with(body, "=\n") || ends_with(body, "=\r\n")))))
-        fail(reader, SAID("the message ends before its text does"), "");
+        fail(reader, SAID("the message ends before its text does"));
 }
 
 static enum flow part_flow(const struct mime_part *part)
@@ -191,11 +192,11 @@ static void read_text(struct mail_reader *reader, const struct mime_part *part)
 
     decode(reader, part, &bytes);
     if (reader->decoded + bytes.len > most)
-        fail(reader, SAID("there is too much text in the message"), "");
+        fail(reader, SAID("there is too much text in the message"));
     else if (!charset_read(&utf8, charset, bytes.bytes, bytes.len, most))
-        fail(reader, SAID("its text is in a character set that is not known here: "), charset);
+        fail_for(reader, charset);
     else if ((reader->decoded += bytes.len < utf8.len ? utf8.len : bytes.len) > most)
-        fail(reader, SAID("there is too much text in the message"), "");
+        fail(reader, SAID("there is too much text in the message"));
     buffer_release(&bytes);
     if (reader->trouble == NULL)
         add_text(reader, part, &utf8);
@@ -301,7 +302,7 @@ static void add_part(struct mail_reader *reader, const struct mime_part *multipa
     static const char message[] = "message/rfc822", text[] = "text/plain";
 
     if (parts->count == reader->limits->parts) {
-        fail(reader, SAID("the message is made of too many parts"), "");
+        fail(reader, SAID("the message is made of too many parts"));
         return;
     }
     parts->list[parts->count++] =
@@ -376,12 +377,12 @@ static void read_multipart(struct mail_reader *reader, const struct mime_part *m
     struct mime_parts parts = {0};
 
     if (is_type(multipart, "multipart", "encrypted")) {
-        fail(reader, SAID("its text is encrypted"), "");
+        fail(reader, SAID("its text is encrypted"));
         return;
     }
     split(reader, multipart, &parts);
     if (!parts.closed)
-        fail(reader, SAID("the message ends before its parts do"), "");
+        fail(reader, SAID("the message ends before its parts do"));
     else if (is_type(multipart, "multipart", "alternative"))
         read_alternative(reader, &parts);
     else
@@ -395,7 +396,7 @@ static void read_part(struct mail_reader *reader, const struct mime_part *part)
     if (reader->trouble != NULL)
         return;
     if (++reader->parts > reader->limits->parts || reader->depth >= reader->limits->depth) {
-        fail(reader, SAID("the message is made of too many parts"), "");
+        fail(reader, SAID("the message is made of too many parts"));
         return;
     }
     reader->depth++;
@@ -422,13 +423,13 @@ static void read_body(struct mail_reader *reader, const struct mime_part *whole)
 
     read_part(reader, whole);
     if (count_lines(&reader->text) > reader->limits->lines)
-        fail(reader, SAID("there is too much text in the message"), "");
+        fail(reader, SAID("there is too much text in the message"));
     if (reader->trouble == NULL && is_blank(&reader->text, 0))
         reader->trouble = reader->sealed;
     if (reader->trouble == NULL)
         unquoted_text(&own, reader->text.bytes, reader->text.len, reader->arena);
     if (own.len > reader->limits->text)
-        fail(reader, SAID("there is too much text in the message"), "");
+        fail(reader, SAID("there is too much text in the message"));
     letter->readable = reader->trouble == NULL;
     if (letter->readable)
         letter->text = arena_copy(reader->arena, buffer_string(&own), own.len);
@@ -478,16 +479,16 @@ static size_t bound(struct mail_reader *reader, struct span *message, bool too_l
 
     if (head == 0) {
         head = message->len;
-        fail(reader, SAID("the message ends within its headers"), "");
+        fail(reader, SAID("the message ends within its headers"));
     }
     if (head > HEADERS_MOST) {
         head = HEADERS_MOST;
         reader->trouble = NULL;
-        fail(reader, SAID("its headers are too long"), "");
+        fail(reader, SAID("its headers are too long"));
     } else if (too_large) {
-        fail(reader, SAID("the message is too large"), "");
+        fail(reader, SAID("the message is too large"));
     } else if (!find_marks(reader, *message)) {
-        fail(reader, SAID("the message is made of too many parts"), "");
+        fail(reader, SAID("the message is made of too many parts"));
     }
     if (reader->trouble != NULL)
         message->len = head;

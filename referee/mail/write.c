@@ -1,6 +1,5 @@
 #include "referee/mail/write.h"
-#include "referee/mail/charset.h"
-#include "referee/mail/flowed.h"
+#include "referee/mail/text.h"
 
 #include <gmime/gmime.h>
 
@@ -9,21 +8,16 @@ enum { REFERENCES_MOST = 12, SUBJECT_LONGEST = 300, NAME_LONGEST = 100, ID_LONGE
 /* --- texts that may have come from anywhere */
 
 /* One line of UTF-8 of at most `most` bytes, without control characters. */
-static void write_line(struct buffer *out, const char *text, size_t most)
+static struct buffer one_line(const char *text, size_t most)
 {
-    struct buffer repaired = {0}, clean = {0};
+    struct buffer line = {0};
 
-    charset_repair(&repaired, text, strlen(text));
-    flowed_unwrap(&clean, repaired.bytes, repaired.len, FLOW_FIXED);
-    for (size_t i = 0; i < clean.len; i++)
-        if (clean.bytes[i] == '\n')
-            clean.bytes[i] = ' ';
-    while (clean.len > 0 && (clean.len > most || clean.bytes[clean.len - 1] == ' ' ||
-                             !charset_is_utf8(clean.bytes, clean.len)))
-        clean.len--;
-    buffer_append(out, clean.bytes, clean.len);
-    buffer_release(&repaired);
-    buffer_release(&clean);
+    flow_fixed(&line, text, strlen(text));
+    for (size_t i = 0; i < line.len; i++)
+        if (line.bytes[i] == '\n')
+            line.bytes[i] = ' ';
+    text_shorten(&line, most);
+    return line;
 }
 
 /* Whether a text may stand in an id or an address unquoted. */
@@ -44,11 +38,6 @@ static bool is_id(const char *id)
     return is_plain(id, "<>");
 }
 
-static bool is_address(const char *address)
-{
-    return is_plain(address, "<>()[]\\,;:\"");
-}
-
 /* --- headers */
 
 static void set_header(GMimeMessage *message, const char *name, const char *value)
@@ -59,11 +48,9 @@ static void set_header(GMimeMessage *message, const char *name, const char *valu
 static void add_mailbox(GMimeMessage *message, GMimeAddressType type, const char *name,
                         const char *address)
 {
-    struct buffer line = {0};
-
-    if (!is_address(address))
+    if (!is_plain(address, "<>()[]\\,;:\""))
         return;
-    write_line(&line, name, NAME_LONGEST);
+    struct buffer line = one_line(name, NAME_LONGEST);
     for (size_t i = 0; i < line.len;
          i++) /* these would need quotes, which programs read differently */
         if (strchr("\"\\<>()[]@,;:", line.bytes[i]) != NULL)
@@ -102,9 +89,8 @@ static void set_references(GMimeMessage *message, const struct texts *ids)
 
 static void set_subject(GMimeMessage *message, const char *subject)
 {
-    struct buffer line = {0};
+    struct buffer line = one_line(subject, SUBJECT_LONGEST);
 
-    write_line(&line, subject, SUBJECT_LONGEST);
     g_mime_message_set_subject(message, buffer_string(&line), "utf-8");
     buffer_release(&line);
 }
@@ -172,16 +158,14 @@ static bool is_simple(const struct buffer *text)
 static GMimeObject *text_part(const char *text)
 {
     GMimePart *const part = g_mime_part_new_with_type("text", "plain");
-    struct buffer repaired = {0}, clean = {0};
+    struct buffer clean = {0};
 
-    charset_repair(&repaired, text, strlen(text));
-    flowed_unwrap(&clean, repaired.bytes, repaired.len, FLOW_FIXED);
+    flow_fixed(&clean, text, strlen(text));
     g_mime_object_set_content_type_parameter(GMIME_OBJECT(part), "charset", "utf-8");
     g_mime_object_set_content_type_parameter(GMIME_OBJECT(part), "format", "fixed");
     set_content(part, clean.bytes, clean.len,
                 is_simple(&clean) ? GMIME_CONTENT_ENCODING_7BIT
                                   : GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
-    buffer_release(&repaired);
     buffer_release(&clean);
     return GMIME_OBJECT(part);
 }

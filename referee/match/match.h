@@ -4,7 +4,7 @@
 
 #include "cli/edit/edits.h"
 #include "cli/input/input.h"
-#include "referee/language/tongues.h"
+#include "referee/language/language.h"
 #include "referee/orders/order.h"
 #include "referee/referee.h"
 

@@ -8,7 +8,7 @@
 #include "referee/match/agreements.h"
 #include "referee/match/amend.h"
 #include "referee/match/timing.h"
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/organiser/overview.h"
 #include "referee/outgoing/answer.h"
 

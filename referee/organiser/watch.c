@@ -3,7 +3,7 @@
 #include "referee/match/match.h"
 #include "referee/match/secrets.h"
 #include "referee/match/timing.h"
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 #include "referee/outgoing/quote.h"
 #include "referee/people/people.h"

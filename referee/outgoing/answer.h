@@ -2,7 +2,7 @@
 #ifndef RECTO_REFEREE_OUTGOING_ANSWER_H
 #define RECTO_REFEREE_OUTGOING_ANSWER_H
 
-#include "referee/language/tongues.h"
+#include "referee/language/language.h"
 #include "referee/mail/letter.h"
 #include "referee/match/match.h"
 #include "referee/people/people.h"

@@ -1,7 +1,7 @@
 #include "referee/outgoing/outbox.h"
 
 #include "notation/time/moment.h"
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 
 #include <string.h>
 #include <strings.h>

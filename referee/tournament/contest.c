@@ -1,7 +1,7 @@
 #include "referee/tournament/contest.h"
 
 #include "base/list.h"
-#include "referee/language/tongues.h"
+#include "referee/language/language.h"
 #include "referee/outgoing/answer.h"
 
 #include <string.h>

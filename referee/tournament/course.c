@@ -1,7 +1,7 @@
 #include "referee/tournament/course.h"
 
-#include "referee/language/tongues.h"
-#include "referee/organiser/hear.h"
+#include "referee/language/language.h"
+#include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 #include "referee/tournament/berger.h"
 #include "referee/tournament/enrolment.h"

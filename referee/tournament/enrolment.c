@@ -1,6 +1,6 @@
 #include "referee/tournament/enrolment.h"
 
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/people/naming.h"
 #include "referee/settings.h"
 #include "validator/game.h"

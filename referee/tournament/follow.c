@@ -1,7 +1,7 @@
 #include "referee/tournament/follow.h"
 
 #include "referee/match/timing.h"
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/tournament/course.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/ladder.h"

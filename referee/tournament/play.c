@@ -4,7 +4,7 @@
 #include "referee/match/opening.h"
 #include "referee/match/result.h"
 #include "referee/match/secrets.h"
-#include "referee/organiser/hear.h"
+#include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 #include "referee/tournament/standing.h"
 

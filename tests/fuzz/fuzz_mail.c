@@ -2,8 +2,8 @@
  * referee/mail/letter.h and referee/orders/orders.h promise, and what is written in answer is a
  * message that has what was put into it and nothing else. */
 #include "referee/execute/extract.h"
-#include "referee/mail/charset.h"
 #include "referee/mail/read.h"
+#include "referee/mail/text.h"
 #include "referee/mail/unquoted.h"
 #include "referee/mail/write.h"
 #include "referee/orders/orders.h"
