@@ -1,6 +1,7 @@
 /* recto fmt: records in canonical notation. */
 #include "cli/edit/canonical.h"
 #include "cli/edit/conversion.h"
+#include "cli/edit/meaning.h"
 #include "cli/input/input_options.h"
 #include "cli/output/destination.h"
 #include "cli/report/report.h"

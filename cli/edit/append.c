@@ -1,6 +1,6 @@
 #include "cli/edit/append.h"
 
-#include "cli/edit/meaning.h"
+#include "cli/edit/places.h"
 #include "validator/numbering.h"
 #include "validator/plan.h"
 
@@ -22,33 +22,6 @@ static void insert(struct addition *addition, size_t at, struct buffer *bytes)
 {
     edits_add(addition->edits, addition->document, at, at, bytes->bytes, bytes->len);
     buffer_release(bytes);
-}
-
-static const char *line_break(const struct document *document)
-{
-    const char *const end = memchr(document->bytes, '\n', document->len);
-    if (end == NULL)
-        return memchr(document->bytes, '\r', document->len) != NULL ? "\r" : "\n";
-    return end > document->bytes && end[-1] == '\r' ? "\r\n" : "\n";
-}
-
-static bool at_break(const struct document *document, size_t at)
-{
-    return at >= document->len || document->bytes[at] == '\n' || document->bytes[at] == '\r';
-}
-
-static size_t line_start(const struct document *document, size_t at)
-{
-    while (at > 0 && !at_break(document, at - 1))
-        at--;
-    return at;
-}
-
-static size_t line_stop(const struct document *document, size_t at)
-{
-    while (!at_break(document, at))
-        at++;
-    return at;
 }
 
 static size_t indentation(const struct document *document, size_t at)
@@ -84,25 +57,14 @@ static bool star_alone(const struct record *record, size_t count)
     const struct item *const star = &record->items.list[count];
 
     return count == 0 || is_line_comment(record, &star[-1]) ||
-           text_piece_at(&record->text, star[-1].start) !=
-               text_piece_at(&record->text, star->start);
-}
-
-/* The byte of the document after an item. */
-static size_t behind_item(struct addition *addition, const struct item *item)
-{
-    size_t len;
-    const size_t last =
-        text_source(&addition->record.text, addition->document, item->end - 1, &len);
-    return last + len;
+           item_node(record, &star[-1]) != item_node(record, star);
 }
 
 /* Whether there are only blanks before it on its line. */
 static bool begins_line(struct record *record, const struct document *document,
                         const struct item *item)
 {
-    size_t len;
-    const size_t at = text_source(&record->text, document, item->start, &len);
+    const size_t at = item_range(record, item).start;
 
     return line_start(document, at) + indentation(document, at) == at;
 }
@@ -122,7 +84,8 @@ static void insert_line(struct addition *addition, size_t at, size_t indent)
 static void append_line(struct addition *addition, const struct item *item, size_t at)
 {
     const struct document *const document = addition->document;
-    const size_t like = addition->like != NULL ? behind_item(addition, addition->like) : at;
+    const size_t like =
+        addition->like != NULL ? item_range(&addition->record, addition->like).end : at;
 
     /* A comment takes the rest of its line; other items may be followed by a `*`. */
     insert_line(addition, is_line_comment(&addition->record, item) ? line_stop(document, at) : at,
@@ -134,7 +97,7 @@ static void append_line(struct addition *addition, const struct item *item, size
 static void append_to_block(struct addition *addition, const struct item *item)
 {
     const struct document *const document = addition->document;
-    const size_t at = behind_item(addition, item);
+    const size_t at = item_range(&addition->record, item).end;
     const size_t column = at - line_start(document, at);
     struct buffer bytes = {0};
 
@@ -235,13 +198,10 @@ static void append_to_scalar(struct addition *addition, const struct node *node,
 static void insert_before(struct addition *addition, const struct item *star)
 {
     struct buffer bytes = {0};
-    size_t len;
-    const struct node *const node = text_piece_at(&addition->record.text, star->start)->node;
-    const size_t at = text_source(&addition->record.text, addition->document, star->start, &len);
 
-    write_quoted(addition->text, node->style, &bytes);
+    write_quoted(addition->text, item_node(&addition->record, star)->style, &bytes);
     buffer_character(&bytes, ' ');
-    insert(addition, at, &bytes);
+    insert(addition, item_range(&addition->record, star).start, &bytes);
 }
 
 static bool in_flow(const struct document *document, const struct node *node)
@@ -268,10 +228,9 @@ static void append_to_sequence(struct addition *addition, const struct node *seq
     }
     write_quoted(addition->text, STYLE_SINGLE, &bytes);
     buffer_character(&bytes, '\'');
-    size_t at = last != NULL ? last->end : sequence->end - 1;
-    if (!flow && last != NULL && last->style >= STYLE_LITERAL)
-        while (at > last->start && at_break(document, at - 1))
-            at--;
+    const size_t at = last == NULL ? sequence->end - 1
+                      : flow       ? last->end
+                                   : value_stop(document, last);
     insert(addition, flow ? at : line_stop(document, at), &bytes);
 }
 
@@ -426,7 +385,7 @@ bool append_items(struct edits *edits, const struct visit *visit, const char *te
         return true;
     }
     const struct item *const item = &addition.record.items.list[count - 1];
-    const struct node *const scalar = text_piece_at(&addition.record.text, item->start)->node;
+    const struct node *const scalar = item_node(&addition.record, item);
     if (scalar->style == STYLE_LITERAL) {
         append_to_block(&addition, item);
         return true;
@@ -439,7 +398,7 @@ bool append_items(struct edits *edits, const struct visit *visit, const char *te
     if (scalar->style == STYLE_FOLDED)
         append_to_block(&addition, item);
     else
-        append_to_scalar(&addition, scalar, behind_item(&addition, item));
+        append_to_scalar(&addition, scalar, item_range(&addition.record, item).end);
     return true;
 }
 
@@ -472,24 +431,21 @@ void append_number(const struct visit *visit, struct buffer *text)
     buffer_text(text, ". ");
 }
 
-void append_note(struct prior *prior, const struct judgement *judgement)
+struct kept append_kept(const struct judgement *judgement)
 {
-    const struct record *const record = &judgement->record;
+    const uint32_t place = (uint32_t)last_item(&judgement->record);
 
-    prior->header.len = prior->head.len = prior->tail.len = 0;
-    prior->place = (uint32_t)last_item(record);
-    prior->count = (uint32_t)record->items.count;
-    meaning_header(record, &prior->header);
-    meaning_items(judgement, 0, prior->place, &prior->head);
-    meaning_items(judgement, prior->place, prior->count, &prior->tail);
+    return (struct kept){.parts = KEPT_HEADER | KEPT_ITEMS,
+                         .head = place,
+                         .tail = (uint32_t)judgement->record.items.count - place};
 }
 
-/* Whether items say just that. White space in and between them does not matter. */
-static bool items_say(const struct record *record, uint32_t start, uint32_t end, const char *text)
+bool append_says(const struct kept *kept, const struct judgement *judgement, const char *text)
 {
+    const struct record *const record = &judgement->record;
     const char *const stop = text + strlen(text);
 
-    for (uint32_t i = start; i < end; i++) {
+    for (size_t i = kept->head; i + kept->tail < record->items.count; i++) {
         const struct item *const item = &record->items.list[i];
         const char *at = record->text.bytes + item->start;
         const char *const item_end = record->text.bytes + item->end;
@@ -505,30 +461,4 @@ static bool items_say(const struct record *record, uint32_t start, uint32_t end,
         }
     }
     return text + strspn(text, " \t") == stop;
-}
-
-bool append_holds(const struct prior *prior, const struct judgement *judgement, const char *text)
-{
-    const uint32_t count = (uint32_t)judgement->record.items.count;
-    struct buffer header = {0}, head = {0}, tail = {0};
-
-    if (count < prior->count)
-        return false;
-    const uint32_t end = prior->place + count - prior->count;
-    meaning_header(&judgement->record, &header);
-    meaning_items(judgement, 0, prior->place, &head);
-    meaning_items(judgement, end, count, &tail);
-    const bool same = buffer_same(&header, &prior->header) && buffer_same(&head, &prior->head) &&
-                      buffer_same(&tail, &prior->tail);
-    buffer_release(&header);
-    buffer_release(&head);
-    buffer_release(&tail);
-    return same && items_say(&judgement->record, prior->place, end, text);
-}
-
-void append_forget(struct prior *prior)
-{
-    buffer_release(&prior->header);
-    buffer_release(&prior->head);
-    buffer_release(&prior->tail);
 }

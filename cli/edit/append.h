@@ -3,6 +3,7 @@
 #define RECTO_CLI_EDIT_APPEND_H
 
 #include "cli/edit/edits.h"
+#include "cli/edit/meaning.h"
 #include "cli/input/input.h"
 
 /* Notes the change that adds `text` after the last item of the record (before a `*`), in the way
@@ -18,23 +19,18 @@ struct key_line {
     const char *key, *value;
 };
 
-/* Notes the change that adds these keys after the last line. Gives NULL, or why it cannot be done.
+/* Notes the change that adds these keys after the last line. Returns NULL, or why it cannot be
+ * done.
  */
 const char *append_keys(struct edits *edits, const struct visit *visit,
                         const struct key_line *lines, size_t count);
 
-/* What a record said before something was added. All zero at the start. */
-struct prior {
-    struct buffer header, head, tail; /* the items before and after the addition */
-    uint32_t place, count;            /* how many are before the addition, and in all */
-};
+/* What stays when something is added after the last item, or before a `*`. */
+struct kept append_kept(const struct judgement *judgement);
 
-void append_note(struct prior *prior, const struct judgement *judgement);
-
-/* Whether the record, judged again, says what it said, with just `text` after the last item, or
- * before a `*`. */
-bool append_holds(const struct prior *prior, const struct judgement *judgement, const char *text);
-void append_forget(struct prior *prior);
+/* Whether the items between those that stay say just that. White space in and between them does not
+ * matter. */
+bool append_says(const struct kept *kept, const struct judgement *judgement, const char *text);
 
 /* Appends the number that the record would have before its next move: nothing if it has no numbers,
  * or none before this move ("1. c4 d5 2. …"). */

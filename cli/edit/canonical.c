@@ -2,6 +2,8 @@
 
 #include "base/hexadecimal.h"
 #include "cli/edit/corrections.h"
+#include "cli/edit/meaning.h"
+#include "cli/edit/places.h"
 
 #include <string.h>
 
@@ -100,18 +102,6 @@ struct writing {
     uint32_t left_count;    /* … and how many were */
 };
 
-/* The place in the document of a byte range of the move text. */
-static void source_range(struct writing *writing, size_t start, size_t end, size_t *from,
-                         size_t *to)
-{
-    struct text *const text = &writing->record.text;
-    size_t first_len, last_len;
-
-    *from = text_source(text, writing->visit->document, start, &first_len);
-    *to = text_source(text, writing->visit->document, end - 1, &last_len);
-    *to += last_len;
-}
-
 static bool holds(const char *bytes, size_t len, char character)
 {
     return memchr(bytes, character, len) != NULL;
@@ -142,27 +132,30 @@ static const char *misfit(const struct record *record, size_t start, size_t end,
     return NULL;
 }
 
-static void leave_item(struct writing *writing, size_t from, size_t to, const char *why)
+static void leave_item(struct writing *writing, struct range place, const char *why)
 {
     if (writing->left_count++ == 0)
-        writing->left = (struct diagnostic){
-            .facts = code_facts(CODE_REMARK_FMT), .offset = from, .end = to, .message = why};
+        writing->left = (struct diagnostic){.facts = code_facts(CODE_REMARK_FMT),
+                                            .offset = place.start,
+                                            .end = place.end,
+                                            .message = why};
 }
 
 static void write_item(struct writing *writing, const struct item *item, const struct buffer *text)
 {
     const struct document *const document = writing->visit->document;
     const size_t end = item->end - item->mark;
-    size_t from, to;
+    const struct range place = text_range(&writing->record, item->body, end);
 
-    source_range(writing, item->body, end, &from, &to);
-    if (to - from == text->len && memcmp(document->bytes + from, text->bytes, text->len) == 0)
+    if (place.end - place.start == text->len &&
+        memcmp(document->bytes + place.start, text->bytes, text->len) == 0)
         return;
     const char *const why = misfit(&writing->record, item->body, end, text);
     if (why != NULL)
-        leave_item(writing, from, to, why);
+        leave_item(writing, place, why);
     else
-        edits_add(&writing->canonical->edits, document, from, to, text->bytes, text->len);
+        edits_add(&writing->canonical->edits, document, place.start, place.end, text->bytes,
+                  text->len);
 }
 
 static void write_items(struct writing *writing)
@@ -186,13 +179,12 @@ static void separate_items(struct writing *writing)
 
     for (uint32_t i = 1; i < writing->visit->judgement->refused; i++) {
         const struct item *const item = &writing->record.items.list[i];
-        size_t from, to;
         if (item[-1].end != item->start)
             continue;
         /* Directly after the first: what joins two lines, and indentation, may precede the second.
          */
-        source_range(writing, item->start - 1, item->start, &from, &to);
-        edits_add(&writing->canonical->edits, document, to, to, " ", 1);
+        const size_t at = text_range(&writing->record, item->start - 1, item->start).end;
+        edits_add(&writing->canonical->edits, document, at, at, " ", 1);
     }
 }
 
@@ -207,7 +199,7 @@ static void note_edits(struct canonical *canonical, const struct visit *visit,
     if (canonical->claims != CLAIMS_NONE) {
         const char *const why = corrections_note(&canonical->edits, visit, canonical->claims);
         if (why != NULL)
-            leave_item(writing, writing->record.first, writing->record.first, why);
+            leave_item(writing, (struct range){writing->record.first, writing->record.first}, why);
         return;
     }
     write_header(&canonical->edits, visit->document, &writing->record);
@@ -215,6 +207,18 @@ static void note_edits(struct canonical *canonical, const struct visit *visit,
         return;
     write_items(writing);
     separate_items(writing);
+}
+
+/* Writes what formatting leaves as it is. */
+static void tell(const struct canonical *canonical, const struct judgement *judgement,
+                 struct buffer *told)
+{
+    const struct kept kept = {.parts = KEPT_HEADER | KEPT_ITEMS | KEPT_VERDICT,
+                              .head = KEPT_ALL_ITEMS,
+                              .apart_from = canonical->claims};
+
+    told->len = 0;
+    meaning_write(judgement, &kept, told);
 }
 
 /* Whether the record that was written says the same as before, and would not be changed again. */
@@ -229,8 +233,8 @@ static bool holds_good(struct canonical *canonical, const struct visit *visit,
     if (again.judgement == NULL || again.judgement->status == STATUS_MALFORMED)
         return false;
     canonical->status = again.judgement->status;
-    meaning_read(&canonical->after, again.judgement, canonical->claims);
-    if (!meaning_same(&canonical->before, &canonical->after))
+    tell(canonical, again.judgement, &canonical->after);
+    if (!buffer_same(&canonical->before, &canonical->after))
         return false;
     note_edits(canonical, &again, &writing);
     const bool stays = canonical->edits.count == 0;
@@ -270,7 +274,7 @@ const struct document *canonical_document(struct canonical *canonical, const str
         remark_items(canonical, &writing);
     if (canonical->edits.count == 0)
         return document;
-    meaning_read(&canonical->before, visit->judgement, canonical->claims);
+    tell(canonical, visit->judgement, &canonical->before);
     const struct document *const written =
         edits_write(&canonical->edits, document, &canonical->source);
     if (written != NULL && holds_good(canonical, visit, written))
@@ -291,8 +295,8 @@ const struct document *canonical_document(struct canonical *canonical, const str
 void canonical_release(struct canonical *canonical)
 {
     edits_release(&canonical->edits);
-    meaning_release(&canonical->before);
-    meaning_release(&canonical->after);
+    buffer_release(&canonical->before);
+    buffer_release(&canonical->after);
     source_release(&canonical->source);
     buffer_release(&canonical->text);
     buffer_release(&canonical->message);

@@ -3,7 +3,6 @@
 #define RECTO_CLI_EDIT_CANONICAL_H
 
 #include "cli/edit/edits.h"
-#include "cli/edit/meaning.h"
 #include "cli/input/input.h"
 
 /* All zero at the start; the memory is used again from record to record. */
@@ -11,10 +10,10 @@ struct canonical {
     unsigned claims; /* the sum of enum claims that is corrected, and nothing else is changed; 0:
                         the notation is made canonical */
     struct edits edits;
-    struct meaning before, after;
-    struct source source;  /* reads the record that was written */
-    struct buffer text;    /* one item */
-    struct buffer message; /* the remark's */
+    struct buffer before, after; /* what must stay the same */
+    struct source source;        /* reads the record that was written */
+    struct buffer text;          /* one item */
+    struct buffer message;       /* the remark's */
     /* What has been left as it was, and why; no facts if there is nothing. */
     struct diagnostic remark;
     enum status status; /* of the record that was given out */

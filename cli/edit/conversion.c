@@ -1,6 +1,7 @@
 #include "cli/edit/conversion.h"
 
 #include "cli/edit/meaning.h"
+#include "cli/edit/places.h"
 #include "notation/place.h"
 #include "render/text/text.h"
 #include "validator/numbering.h"
@@ -9,6 +10,9 @@
 #include <string.h>
 
 enum { INDENT = 2, LINE_MOST = 76 };
+
+/* What must stay the same. */
+enum { ALL = KEPT_HEADER | KEPT_MOVES | KEPT_OUTCOME };
 
 /* --- moves as text */
 
@@ -111,10 +115,13 @@ static void write_board(const struct visit *visit, enum text_style style, const 
     buffer_release(&board);
 }
 
-/* What decides a game and has no place on a sheet; NULL if the item is none of it. */
-static const char *deciding(const struct item *item)
+/* What of an item a sheet has no place for; NULL if it tells all. `*decides` if a game depends on
+ * it.
+ */
+static const char *lost(const struct item *item, bool *decides)
 {
-    switch (item->kind) {
+    *decides = true;
+    switch ((enum item_kind)item->kind) {
     case ITEM_SEAL:
     case ITEM_OPENING:
         return "a seal";
@@ -127,39 +134,39 @@ static const char *deciding(const struct item *item)
     case ITEM_DROPPED:
         return "a player who left";
     default:
-        return NULL;
+        break;
+    }
+    *decides = false;
+    switch ((enum item_kind)item->kind) {
+    case ITEM_COMMENT:
+        return "a comment";
+    case ITEM_TIME:
+        return "a time";
+    case ITEM_OPEN_END:
+        return "a `*`";
+    default:
+        return item->mark > 0 ? "a mark after a move" : NULL;
     }
 }
 
-/* What is said beside the moves, likewise. */
-static const char *beside(const struct item *item)
+/* Says what a sheet would lose of what decides, or of the rest: the first and how many more. */
+static void find_losses(const struct visit *visit, bool deciding, struct buffer *losses)
 {
-    return item->kind == ITEM_COMMENT ? "a comment"
-           : item->kind == ITEM_TIME  ? "a time"
-           : item->mark > 0           ? "a mark after a move"
-                                      : NULL;
-}
-
-/* Says what a sheet would lose, the first and how many more; nothing if there is nothing. */
-static void find_losses(const struct visit *visit, const char *(*lost)(const struct item *item),
-                        struct buffer *losses)
-{
-    const struct record *const record = &visit->judgement->record;
+    struct record record = visit->judgement->record; /* looking up places moves its cursor */
     size_t more = 0;
+    bool decides;
 
-    for (size_t i = 0; i < record->items.count; i++) {
-        const struct item *const item = &record->items.list[i];
-        struct text text = record->text; /* it caches the last position */
-        size_t len;
-        if (lost(item) == NULL)
+    for (size_t i = 0; i < record.items.count; i++) {
+        const struct item *const item = &record.items.list[i];
+        const char *const what = lost(item, &decides);
+        if (what == NULL || decides != deciding)
             continue;
         if (losses->len > 0) {
             more++;
             continue;
         }
-        const struct place place =
-            document_place(visit->document, text_source(&text, visit->document, item->start, &len));
-        buffer_format(losses, "%s (line %llu)", lost(item), (unsigned long long)place.line);
+        const struct place place = document_place(visit->document, item_range(&record, item).start);
+        buffer_format(losses, "%s (line %llu)", what, (unsigned long long)place.line);
     }
     if (more > 0)
         buffer_format(losses, " and %zu more", more);
@@ -170,10 +177,10 @@ static void weigh_losses(struct conversion *conversion, const struct visit *visi
 {
     struct buffer *const why = &conversion->why;
 
-    find_losses(visit, deciding, why);
+    find_losses(visit, true, why);
     if (why->len == 0 && visit->judgement->record.seals != NULL)
         buffer_text(why, "a sealed list");
-    find_losses(visit, beside, &conversion->lost);
+    find_losses(visit, false, &conversion->lost);
     if (why->len == 0 && !conversion->lossy)
         buffer_append(why, conversion->lost.bytes, conversion->lost.len);
     if (why->len > 0)
@@ -181,15 +188,6 @@ static void weigh_losses(struct conversion *conversion, const struct visit *visi
 }
 
 /* --- changing the document */
-
-static const char *line_break_of(const struct document *document)
-{
-    const char *const end = memchr(document->bytes, '\n', document->len);
-
-    if (end == NULL)
-        return memchr(document->bytes, '\r', document->len) != NULL ? "\r" : "\n";
-    return end > document->bytes && end[-1] == '\r' ? "\r\n" : "\n";
-}
 
 static const struct node *key_of(const struct record *record, const struct node *value)
 {
@@ -232,58 +230,40 @@ static const struct document *replace(struct conversion *conversion, const struc
 
 /* --- the proof */
 
-/* Appends all moves as they were played, with their players. */
-static void tell_order(const struct judgement *judgement, struct buffer *told)
+static void tell(const struct judgement *judgement, unsigned parts, struct buffer *told)
 {
-    for (size_t i = 0; i < judgement->trace.count; i++) {
-        const struct trace_entry *const entry = &judgement->trace.entries[i];
-        if (entry->kind != ITEM_MOVE)
-            continue;
-        buffer_format(told, "%d ", entry->player);
-        judgement->game->write(&entry->move, told);
-        buffer_character(told, '\n');
-    }
-}
+    const struct kept kept = {.parts = parts};
 
-/* All that must stay the same: the header, the moves, the verdict. */
-static void tell(const struct judgement *judgement, struct buffer *told)
-{
     told->len = 0;
-    meaning_header(&judgement->record, told);
-    tell_order(judgement, told);
-    buffer_format(told, "%d %d %d", judgement->status, judgement->ending, judgement->to_move);
-    for (int player = 1; player <= judgement->record.setup.players; player++) {
-        buffer_character(told, judgement->winners[player] ? '1' : '0');
-        if (judgement->scored)
-            score_write(judgement, player, told);
-    }
+    meaning_write(judgement, &kept, told);
 }
 
-static bool holds_good(struct conversion *conversion, const struct visit *visit,
-                       const struct document *written)
+/* Whether what was written tells all of it: header, moves in their order, players, verdict. */
+static bool tells_all(struct conversion *conversion, const struct visit *visit,
+                      const struct document *written)
 {
-    const struct judgement *const judgement = arbiter_judge(visit->arbiter, written);
+    const struct judgement *const judgement =
+        written != NULL ? arbiter_judge(visit->arbiter, written) : NULL;
 
     if (judgement == NULL || judgement->status == STATUS_MALFORMED || !order_is_known(judgement))
         return false;
-    tell(judgement, &conversion->after);
+    tell(judgement, ALL, &conversion->after);
     return buffer_same(&conversion->before, &conversion->after);
 }
 
-/* Whether the sheet tells at least the same header, and how far the game went. */
-static bool holds_loosely(const struct conversion *conversion, const struct visit *visit,
-                          const struct document *written, enum status status)
+/* Whether the sheet tells at least the same header, and how far the game went; with the numbers of
+ * the moves, their order, too. */
+static bool tells_some(struct conversion *conversion, const struct visit *visit,
+                       const struct document *written, enum status status, bool numbers)
 {
-    struct buffer header = {0};
-    const struct judgement *const judgement = arbiter_judge(visit->arbiter, written);
+    const struct judgement *const judgement =
+        written != NULL ? arbiter_judge(visit->arbiter, written) : NULL;
 
-    if (judgement == NULL || judgement->status != status)
+    if (judgement == NULL || judgement->status != status || (numbers && !order_is_known(judgement)))
         return false;
-    meaning_header(&judgement->record, &header);
-    const bool same = header.len <= conversion->before.len &&
-                      memcmp(header.bytes, conversion->before.bytes, header.len) == 0;
-    buffer_release(&header);
-    return same;
+    tell(judgement, KEPT_HEADER, &conversion->after);
+    return conversion->after.len <= conversion->before.len &&
+           memcmp(conversion->after.bytes, conversion->before.bytes, conversion->after.len) == 0;
 }
 
 /* --- both ways */
@@ -291,7 +271,7 @@ static bool holds_loosely(const struct conversion *conversion, const struct visi
 static const struct document *to_moves(struct conversion *conversion, const struct visit *visit)
 {
     const struct judgement *const judgement = visit->judgement;
-    struct lines lines = {line_break_of(visit->document), &conversion->text, 0};
+    struct lines lines = {line_break(visit->document), &conversion->text, 0};
 
     if (judgement->status == STATUS_ILLEGAL) {
         buffer_text(&conversion->why, "the sheet is illegal");
@@ -305,7 +285,7 @@ static const struct document *to_moves(struct conversion *conversion, const stru
     write_moves(judgement, &lines);
     const struct document *const written =
         replace(conversion, visit, judgement->record.common[COMMON_BOARD]);
-    if (written != NULL && holds_good(conversion, visit, written))
+    if (tells_all(conversion, visit, written))
         return written;
     buffer_text(&conversion->why, "with `moves:` there, it would be read as something else");
     return NULL;
@@ -317,51 +297,53 @@ static const struct document *with_board(struct conversion *conversion, struct v
 {
     conversion->text.len = 0;
     visit->judgement = arbiter_judge(visit->arbiter, visit->document);
-    write_board(visit, style, line_break_of(visit->document), &conversion->text);
+    write_board(visit, style, line_break(visit->document), &conversion->text);
     return replace(conversion, visit, visit->judgement->record.common[COMMON_MOVES]);
 }
 
-/* A sheet that does not tell the order of its moves. */
-static const struct document *without_order(struct conversion *conversion, struct visit *visit)
+enum { STYLES = 2 };
+
+static const enum text_style styles[STYLES] = {TEXT_ASCII, TEXT_ASCII | TEXT_NUMBERS};
+
+/* A sheet that does not tell all, with the numbers of the moves if it is read with them. */
+static const struct document *to_lossy_sheet(struct conversion *conversion, struct visit *visit)
 {
     const enum status status = visit->judgement->status;
-    const struct document *const written = with_board(conversion, visit, TEXT_ASCII);
 
-    if (!conversion->lossy || written == NULL ||
-        !holds_loosely(conversion, visit, written, status)) {
-        buffer_text(&conversion->why,
-                    status == STATUS_DISPUTED
-                        ? "a claim is wrong, and its sheet would not tell the same"
-                        : "its sheet would not tell the order of the moves");
-        return NULL;
+    for (size_t i = STYLES; conversion->lossy && i > 0; i--) {
+        const bool numbers = styles[i - 1] != TEXT_ASCII;
+        const struct document *const written = with_board(conversion, visit, styles[i - 1]);
+        if (!tells_some(conversion, visit, written, status, numbers))
+            continue;
+        buffer_text(&conversion->lost, conversion->lost.len > 0 ? ", and " : "");
+        buffer_text(&conversion->lost,
+                    numbers ? "who made which of the moves" : "the order of the moves");
+        return written;
     }
-    buffer_text(&conversion->lost, conversion->lost.len > 0 ? ", and " : "");
-    buffer_text(&conversion->lost, "the order of the moves");
-    return written;
+    buffer_text(&conversion->why, status == STATUS_DISPUTED
+                                      ? "a claim is wrong, and its sheet would not tell the same"
+                                      : "its sheet would not tell the order of the moves");
+    return NULL;
 }
 
 /* The plain board, or the one with the numbers of the moves where that does not tell their order.
  */
 static const struct document *to_sheet(struct conversion *conversion, const struct visit *visit)
 {
-    static const enum text_style styles[] = {TEXT_ASCII, TEXT_ASCII | TEXT_NUMBERS};
-    const bool moves = visit->judgement->record.common[COMMON_MOVES] != NULL;
     struct visit again = *visit;
 
     weigh_losses(conversion, visit);
     if (visit->judgement->status == STATUS_ILLEGAL)
         buffer_text(&conversion->why, "the record is illegal");
-    else if (!moves)
-        buffer_text(&conversion->why, "it has no moves");
     if (conversion->why.len > 0)
         return NULL;
-    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
+    for (size_t i = 0; i < STYLES; i++) {
         const struct document *const written = with_board(conversion, &again, styles[i]);
-        if (written != NULL && holds_good(conversion, &again, written))
+        if (tells_all(conversion, &again, written))
             return written;
     }
     again.judgement = arbiter_judge(visit->arbiter, visit->document);
-    return without_order(conversion, &again);
+    return to_lossy_sheet(conversion, &again);
 }
 
 const struct document *conversion_document(struct conversion *conversion, const struct visit *visit,
@@ -371,14 +353,18 @@ const struct document *conversion_document(struct conversion *conversion, const 
     const struct node *const value = common[way == CONVERT_TO_MOVES ? COMMON_BOARD : COMMON_MOVES];
 
     conversion->text.len = conversion->why.len = conversion->lost.len = 0;
-    if (common[way == CONVERT_TO_MOVES ? COMMON_MOVES : COMMON_BOARD] != NULL)
+    if (common[COMMON_BOARD] != NULL ? way == CONVERT_TO_SHEET : way == CONVERT_TO_MOVES)
         return visit->document;
-    if (value != NULL && holds_comment(visit->document, value)) {
+    if (value == NULL) {
+        buffer_text(&conversion->why, "it has no moves");
+        return NULL;
+    }
+    if (holds_comment(visit->document, value)) {
         buffer_format(&conversion->why, "the comment beside `%s:` would be lost",
                       common_keys[way == CONVERT_TO_MOVES ? COMMON_BOARD : COMMON_MOVES].name);
         return NULL;
     }
-    tell(visit->judgement, &conversion->before);
+    tell(visit->judgement, ALL, &conversion->before);
     return way == CONVERT_TO_MOVES ? to_moves(conversion, visit) : to_sheet(conversion, visit);
 }
 

@@ -1,7 +1,7 @@
 #include "cli/edit/corrections.h"
 
 #include "cli/edit/append.h"
-#include "notation/text.h"
+#include "cli/edit/places.h"
 #include "validator/judgement.h"
 #include "validator/numbering.h"
 #include "validator/numbers/integer_text.h"
@@ -27,24 +27,13 @@ static const struct trace_entry *entry_at(const struct correction *correction, s
     return &correction->judgement->trace.entries[index];
 }
 
-/* The place in the document of a byte of the move text, and of the byte after it. */
-static size_t place_of(struct correction *correction, size_t at, size_t *behind)
-{
-    size_t len;
-    const size_t place = text_source(&correction->record.text, correction->document, at, &len);
-
-    *behind = place + len;
-    return place;
-}
-
 static void replace(struct correction *correction, size_t start, size_t end,
                     const struct buffer *text)
 {
-    size_t from, to;
+    const struct range place = text_range(&correction->record, start, end);
 
-    from = place_of(correction, start, &to);
-    (void)place_of(correction, end - 1, &to);
-    edits_add(correction->edits, correction->document, from, to, text->bytes, text->len);
+    edits_add(correction->edits, correction->document, place.start, place.end, text->bytes,
+              text->len);
 }
 
 static void insert(struct correction *correction, size_t at, const struct buffer *text)
@@ -58,26 +47,20 @@ static bool is_blank(const struct correction *correction, size_t at)
     return byte == ' ' || byte == '\t';
 }
 
-static bool is_break(const struct correction *correction, size_t at)
-{
-    const char byte = correction->document->bytes[at];
-    return byte == '\n' || byte == '\r';
-}
-
 /* Takes an item out, with the blanks before it; at the start of a line, with those after it. */
 static void take_out(struct correction *correction, const struct item *item)
 {
-    size_t to, from = place_of(correction, item->start, &to), before = from;
+    struct range place = item_range(&correction->record, item);
+    size_t before = place.start;
 
-    (void)place_of(correction, item->end - 1, &to);
     while (before > 0 && is_blank(correction, before - 1))
         before--;
-    if (before > 0 && !is_break(correction, before - 1))
-        from = before;
+    if (before > 0 && !at_break(correction->document, before - 1))
+        place.start = before;
     else
-        while (to < correction->document->len && is_blank(correction, to))
-            to++;
-    edits_add(correction->edits, correction->document, from, to, "", 0);
+        while (place.end < correction->document->len && is_blank(correction, place.end))
+            place.end++;
+    edits_add(correction->edits, correction->document, place.start, place.end, "", 0);
 }
 
 /* --- numbers */
@@ -152,7 +135,6 @@ static void add_numbers(struct correction *correction)
     const struct trace *const trace = &correction->judgement->trace;
     const struct trace_entry *before = NULL;
     struct buffer text = {0};
-    size_t behind;
 
     for (size_t i = 0; i < trace->count; i++) {
         const struct trace_entry *const entry = entry_at(correction, i);
@@ -163,7 +145,7 @@ static void add_numbers(struct correction *correction)
             text.len = 0;
             buffer_format(&text, "%u. ", entry->number);
             insert(correction,
-                   place_of(correction, item_at(correction, entry->item)->start, &behind), &text);
+                   item_range(&correction->record, item_at(correction, entry->item)).start, &text);
         }
         before = entry;
     }
@@ -227,14 +209,13 @@ static bool correct_claims(struct correction *correction, const struct trace_ent
 static void add_points(struct correction *correction, const struct trace_entry *entry)
 {
     struct buffer text = {0};
-    size_t behind;
 
     if (integer_sign(points_of(entry)) == 0)
         return;
     buffer_character(&text, ' ');
     write_points(points_of(entry), &text);
-    (void)place_of(correction, item_at(correction, entry->item)->end - 1, &behind);
-    insert(correction, behind, &text);
+    insert(correction, item_range(&correction->record, item_at(correction, entry->item)).end,
+           &text);
     buffer_release(&text);
 }
 

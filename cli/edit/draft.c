@@ -1,5 +1,6 @@
 #include "cli/edit/draft.h"
 
+#include "cli/edit/meaning.h"
 #include "cli/edit/takeback.h"
 #include "cli/output/output.h"
 
@@ -121,7 +122,8 @@ void draft_close(struct draft *draft)
 {
     edits_release(&draft->edits);
     source_release(&draft->source);
-    append_forget(&draft->prior);
+    buffer_release(&draft->said);
+    buffer_release(&draft->says);
     buffer_release(&draft->content);
     buffer_release(&draft->why);
     if (draft->arbiter != NULL)
@@ -184,16 +186,32 @@ static enum drafted refuse(struct draft *draft, enum drafted result, const char 
     return result;
 }
 
+static void tell(const struct draft *draft, const struct kept *kept, struct buffer *told)
+{
+    told->len = 0;
+    meaning_write(draft->visit.judgement, kept, told);
+}
+
+/* Whether the record still says what it said before. */
+static bool stays(struct draft *draft, const struct kept *kept)
+{
+    tell(draft, kept, &draft->says);
+    return buffer_same(&draft->said, &draft->says);
+}
+
 /* Adds the text to the record and judges that again: it must say what it said, and the text. */
 enum drafted draft_add_text(struct draft *draft, const char *text)
 {
     const char *why = "it is written so that this would change what it says; write `moves: |`";
 
-    append_note(&draft->prior, draft->visit.judgement);
+    const struct kept kept = append_kept(draft->visit.judgement);
+
+    tell(draft, &kept, &draft->said);
     if (append_items(&draft->edits, &draft->visit, text, &why) && take_edits(draft)) {
         if (!sound(judge(draft)) && !breaks_yaml(draft->visit.judgement))
             return DRAFT_REFUSED;
-        if (draft_is_sound(draft) && append_holds(&draft->prior, draft->visit.judgement, text))
+        if (draft_is_sound(draft) && stays(draft, &kept) &&
+            append_says(&kept, draft->visit.judgement, text))
             return DRAFTED;
     }
     edits_forget(&draft->edits);
@@ -259,24 +277,20 @@ enum drafted draft_add_move(struct draft *draft, const char *move)
 
 enum drafted draft_cut(struct draft *draft, uint32_t from)
 {
-    struct buffer before = {0}, after = {0};
+    const struct kept kept = {.parts = KEPT_HEADER | KEPT_ITEMS, .head = from};
     enum drafted result = DRAFTED;
 
-    takeback_note(draft->visit.judgement, from, &before);
+    tell(draft, &kept, &draft->said);
     takeback_edit(&draft->edits, &draft->visit, from);
     const bool cut = take_edits(draft) && !breaks_yaml(judge(draft)) &&
                      draft->visit.judgement->record.header_sound &&
                      draft->visit.judgement->status != STATUS_MALFORMED &&
                      draft->visit.judgement->record.items.count == from;
-    if (cut)
-        takeback_note(draft->visit.judgement, from, &after);
-    if (!cut || !buffer_same(&before, &after))
+    if (!cut || !stays(draft, &kept))
         result = refuse(draft, DRAFT_UNWRITABLE,
                         "it is written so that this would change what else it says; take the moves "
                         "out with an editor");
     edits_forget(&draft->edits);
-    buffer_release(&before);
-    buffer_release(&after);
     return result;
 }
 

@@ -25,9 +25,9 @@ struct draft {
     struct visit visit; /* has the judgement */
     struct arbiter *arbiter;
     struct edits edits;
-    struct source source; /* reads the edited record */
-    struct prior prior;
-    bool strict;       /* wrong points and times are refused, too */
+    struct source source;     /* reads the edited record */
+    struct buffer said, says; /* what must stay the same, before and after */
+    bool strict;              /* wrong points and times are refused, too */
     struct buffer why; /* why something cannot be done, if no diagnostic of the judgement tells */
 };
 

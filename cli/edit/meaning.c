@@ -86,11 +86,6 @@ static void tell_header(const struct record *record, unsigned apart_from, struct
     }
 }
 
-void meaning_header(const struct record *record, struct buffer *told)
-{
-    tell_header(record, CLAIMS_NONE, told);
-}
-
 /* --- the items */
 
 /* A move, with the one that opens it. */
@@ -200,12 +195,6 @@ static void tell_items(const struct judgement *judgement, uint32_t start, uint32
     }
 }
 
-void meaning_items(const struct judgement *judgement, uint32_t start, uint32_t end,
-                   struct buffer *told)
-{
-    tell_items(judgement, start, end, CLAIMS_NONE, told);
-}
-
 /* --- the verdict */
 
 static void tell_number(struct buffer *told, int64_t number)
@@ -262,25 +251,46 @@ static void tell_verdict(struct buffer *told, const struct judgement *judgement,
     tell_diagnostics(told, &judgement->record.remarks, apart_from);
 }
 
-void meaning_read(struct meaning *meaning, const struct judgement *judgement, unsigned apart_from)
+static void tell_moves(struct buffer *told, const struct judgement *judgement)
+{
+    for (size_t i = 0; i < judgement->trace.count; i++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i];
+        if (entry->kind != ITEM_MOVE)
+            continue;
+        tell_number(told, entry->player);
+        judgement->game->write(&entry->move, told);
+        buffer_character(told, '\n');
+    }
+}
+
+static void tell_outcome(struct buffer *told, const struct judgement *judgement)
+{
+    tell_number(told, judgement->status);
+    tell_number(told, judgement->ending);
+    tell_number(told, judgement->to_move);
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        buffer_character(told, judgement->winners[player] ? '1' : '0');
+        if (judgement->scored)
+            score_write(judgement, player, told);
+    }
+}
+
+void meaning_write(const struct judgement *judgement, const struct kept *kept, struct buffer *told)
 {
     const uint32_t count = (uint32_t)judgement->record.items.count;
+    const uint32_t head = kept->head < count ? kept->head : count;
+    const uint32_t tail = kept->tail < count - head ? kept->tail : count - head;
 
-    meaning->header.len = meaning->items.len = meaning->verdict.len = 0;
-    tell_header(&judgement->record, apart_from, &meaning->header);
-    tell_items(judgement, 0, count, apart_from, &meaning->items);
-    tell_verdict(&meaning->verdict, judgement, apart_from);
-}
-
-void meaning_release(struct meaning *meaning)
-{
-    buffer_release(&meaning->header);
-    buffer_release(&meaning->items);
-    buffer_release(&meaning->verdict);
-}
-
-bool meaning_same(const struct meaning *a, const struct meaning *b)
-{
-    return buffer_same(&a->header, &b->header) && buffer_same(&a->items, &b->items) &&
-           buffer_same(&a->verdict, &b->verdict);
+    if ((kept->parts & KEPT_HEADER) != 0)
+        tell_header(&judgement->record, kept->apart_from, told);
+    if ((kept->parts & KEPT_ITEMS) != 0) {
+        tell_items(judgement, 0, head, kept->apart_from, told);
+        tell_items(judgement, count - tail, count, kept->apart_from, told);
+    }
+    if ((kept->parts & KEPT_VERDICT) != 0)
+        tell_verdict(told, judgement, kept->apart_from);
+    if ((kept->parts & KEPT_MOVES) != 0)
+        tell_moves(told, judgement);
+    if ((kept->parts & KEPT_OUTCOME) != 0)
+        tell_outcome(told, judgement);
 }

@@ -4,31 +4,32 @@
 
 #include "validator/arbiter.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
-/* Records that mean the same have the same bytes in each of these. All zero at the start; the
- * memory is used again from record to record. */
-struct meaning {
-    struct buffer header;  /* every key but `moves:` and `board:`, with its value */
-    struct buffer items;   /* every item with its tag and mark, moves in canonical notation */
-    struct buffer verdict; /* status, ending, winners, codes of what was raised */
-};
+#include <stdint.h>
 
 /* The claims of a record; a sum of these. */
 enum claims { CLAIMS_NONE = 0, CLAIMS_NUMBERS = 1, CLAIMS_POINTS = 2, CLAIMS_RESULT = 4 };
 
-/* Reads the meaning of a record that is not malformed, apart from such claims: then neither they
- * nor what is wrong with them belong to it. */
-void meaning_read(struct meaning *meaning, const struct judgement *judgement, unsigned apart_from);
-void meaning_release(struct meaning *meaning);
+/* Parts of a record. */
+enum kept_part {
+    KEPT_HEADER = 1,  /* every key but `moves:` and `board:`, with its value */
+    KEPT_ITEMS = 2,   /* each with its tag and mark, moves in canonical notation */
+    KEPT_VERDICT = 4, /* status, ending, winners, codes of what was raised */
+    KEPT_MOVES = 8,   /* those accepted, each with its player */
+    KEPT_OUTCOME = 16 /* status, ending, winners, scores */
+};
 
-bool meaning_same(const struct meaning *a, const struct meaning *b);
+/* What a change leaves as it is. */
+struct kept {
+    unsigned parts;      /* a sum of enum kept_part */
+    unsigned apart_from; /* claims: neither they nor what is wrong with them matter */
+    uint32_t head, tail; /* so many first items, and so many last ones */
+};
 
-/* Appends the header, or the items from `start` to before `end`, as `struct meaning` has them. */
-void meaning_header(const struct record *record, struct buffer *told);
-void meaning_items(const struct judgement *judgement, uint32_t start, uint32_t end,
-                   struct buffer *told);
+#define KEPT_ALL_ITEMS UINT32_MAX /* as `head` */
+
+/* Appends what stays of a record that is not malformed: the same bytes whenever it means the same.
+ */
+void meaning_write(const struct judgement *judgement, const struct kept *kept, struct buffer *told);
 
 /* Appends an entry of the trace in canonical notation, without tag and mark: nothing for one with a
  * single notation. */

@@ -1,6 +1,6 @@
 #include "cli/edit/takeback.h"
 
-#include "cli/edit/meaning.h"
+#include "cli/edit/places.h"
 
 /* --- which items go */
 
@@ -62,12 +62,6 @@ uint32_t takeback_refused(const struct judgement *judgement)
     return steps;
 }
 
-void takeback_note(const struct judgement *judgement, uint32_t from, struct buffer *told)
-{
-    meaning_header(&judgement->record, told);
-    meaning_items(judgement, 0, from, told);
-}
-
 /* --- how their bytes are cut out */
 
 struct cutting {
@@ -81,11 +75,6 @@ static void cut(struct cutting *cutting, size_t start, size_t end)
     edits_add(cutting->edits, cutting->document, start, end, "", 0);
 }
 
-static bool at_break(const struct document *document, size_t at)
-{
-    return at >= document->len || document->bytes[at] == '\n' || document->bytes[at] == '\r';
-}
-
 /* The end of the line before the one that `at` is on. */
 static size_t line_before(const struct document *document, size_t at)
 {
@@ -96,54 +85,23 @@ static size_t line_before(const struct document *document, size_t at)
     return at > 0 && document->bytes[at - 1] == '\r' ? at - 1 : at;
 }
 
-static size_t line_stop(const struct document *document, size_t at)
-{
-    while (!at_break(document, at))
-        at++;
-    return at;
-}
-
-static size_t item_start(struct cutting *cutting, const struct item *item)
-{
-    size_t len;
-
-    return text_source(&cutting->record.text, cutting->document, item->start, &len);
-}
-
-/* The byte of the document after an item. */
-static size_t behind_item(struct cutting *cutting, const struct item *item)
-{
-    size_t len;
-    const size_t last = text_source(&cutting->record.text, cutting->document, item->end - 1, &len);
-
-    return last + len;
-}
-
 /* Cuts items out of one scalar; they are its last ones, and `kept` is the one before them, or NULL.
  */
 static void cut_within(struct cutting *cutting, const struct node *node, const struct item *kept,
                        const struct item *first, const struct item *last)
 {
     const struct document *const document = cutting->document;
+    const size_t start = item_range(&cutting->record, first).start;
+    const size_t end = item_range(&cutting->record, last).end;
 
     if (kept != NULL)
-        cut(cutting, behind_item(cutting, kept), behind_item(cutting, last));
+        cut(cutting, item_range(&cutting->record, kept).end, end);
     else if (node->style == STYLE_PLAIN)
         edits_add(cutting->edits, document, node->start, node->end, "''", 2);
     else if (node->style >= STYLE_LITERAL)
-        cut(cutting, line_before(document, item_start(cutting, first)), behind_item(cutting, last));
+        cut(cutting, line_before(document, start), end);
     else
-        cut(cutting, item_start(cutting, first), behind_item(cutting, last));
-}
-
-/* The end of the last line of an entry. */
-static size_t entry_stop(const struct document *document, const struct node *entry)
-{
-    size_t at = entry->end;
-
-    while (entry->style >= STYLE_LITERAL && at > entry->start && at_break(document, at - 1))
-        at--;
-    return line_stop(document, at);
+        cut(cutting, start, end);
 }
 
 static const struct node *last_entry(const struct node *entry)
@@ -167,19 +125,19 @@ static void cut_entries(struct cutting *cutting, const struct node *sequence,
         return;
     }
     for (const struct node *entry = first; entry != NULL; entry = entry->next)
-        cut(cutting, line_before(document, entry->start), entry_stop(document, entry));
+        cut(cutting, line_before(document, entry->start),
+            line_stop(document, value_stop(document, entry)));
 }
 
 /* The last item that stands in the same scalar as this one. */
 static const struct item *last_beside(const struct record *record, uint32_t index)
 {
-    const struct text_piece *const piece =
-        text_piece_at(&record->text, record->items.list[index].start);
+    const struct item *const items = record->items.list;
+    const struct node *const node = item_node(record, &items[index]);
 
-    while (index + 1 < record->items.count &&
-           text_piece_at(&record->text, record->items.list[index + 1].start) == piece)
+    while (index + 1 < record->items.count && item_node(record, &items[index + 1]) == node)
         index++;
-    return &record->items.list[index];
+    return &items[index];
 }
 
 void takeback_edit(struct edits *edits, const struct visit *visit, uint32_t from)
@@ -191,9 +149,9 @@ void takeback_edit(struct edits *edits, const struct visit *visit, uint32_t from
     if (from >= record->items.count)
         return;
     const struct item *const first = &record->items.list[from];
-    const struct node *const node = text_piece_at(&record->text, first->start)->node;
+    const struct node *const node = item_node(record, first);
     const struct item *kept = from > 0 ? first - 1 : NULL;
-    if (kept != NULL && text_piece_at(&record->text, kept->start)->node != node)
+    if (kept != NULL && item_node(record, kept) != node)
         kept = NULL;
     const bool entry = moves->kind == NODE_SEQUENCE && kept == NULL;
     if (!entry)

@@ -25,7 +25,4 @@ uint32_t takeback_refused(const struct judgement *judgement);
 /* Notes the changes that cut the items from that one on, with the white space before them. */
 void takeback_edit(struct edits *edits, const struct visit *visit, uint32_t from);
 
-/* Appends what stays: the header, and the items before that one. */
-void takeback_note(const struct judgement *judgement, uint32_t from, struct buffer *told);
-
 #endif

@@ -1,6 +1,7 @@
 #include "referee/match/amend.h"
 
 #include "cli/edit/meaning.h"
+#include "cli/edit/places.h"
 #include "notation/header/values.h"
 #include "notation/text.h"
 #include "notation/time/moment.h"
@@ -83,38 +84,20 @@ static uint32_t items_within(const struct match *match, uint32_t moves, bool ret
     return stop;
 }
 
-/* The offset in the document of the character at `at` in the text; `behind` is the one after it. */
-static size_t place_of(const struct match *match, size_t at, size_t *behind)
-{
-    struct record record = match->visit.judgement->record;
-    size_t len;
-    const size_t place = text_source(&record.text, match->visit.document, at, &len);
-
-    *behind = place + len;
-    return place;
-}
-
-static const struct node *node_of(const struct match *match, const struct item *item)
-{
-    return text_piece_at(&match->visit.judgement->record.text, item->start)->node;
-}
-
 void match_correct_times(const struct match *match, int64_t moment, struct edits *edits)
 {
-    const struct record *const record = &match->visit.judgement->record;
+    struct record record = match->visit.judgement->record; /* looking up moves its cursor */
     struct buffer text = {0};
     struct moments moments;
 
     time_write(moment, &text);
-    for (size_t i = 0; i < record->items.count; i++) {
-        const struct item *const item = &record->items.list[i];
-        size_t end;
-        if (item->kind != ITEM_TIME || !time_read(item_body(&record->text, item), &moments) ||
+    for (size_t i = 0; i < record.items.count; i++) {
+        const struct item *const item = &record.items.list[i];
+        if (item->kind != ITEM_TIME || !time_read(item_body(&record.text, item), &moments) ||
             moments.first <= moment)
             continue;
-        const size_t start = place_of(match, item->start, &end);
-        (void)place_of(match, item->end - 1, &end);
-        edits_add(edits, match->visit.document, start, end, text.bytes, text.len);
+        const struct range place = item_range(&record, item);
+        edits_add(edits, match->visit.document, place.start, place.end, text.bytes, text.len);
     }
     buffer_release(&text);
 }
@@ -124,15 +107,16 @@ void match_correct_times(const struct match *match, int64_t moment, struct edits
 static void take_out_of_scalar(const struct match *match, uint32_t first, uint32_t stop,
                                struct edits *edits)
 {
-    const struct item *const items = match->visit.judgement->record.items.list;
-    size_t start, end;
+    struct record record = match->visit.judgement->record; /* looking up moves its cursor */
+    const struct item *const items = record.items.list;
+    const bool beside =
+        first > 0 && item_node(&record, &items[first - 1]) == item_node(&record, &items[first]);
+    const size_t end = item_range(&record, &items[stop - 1]).end;
 
-    (void)place_of(match, items[stop - 1].end - 1, &end);
-    if (first > 0 && node_of(match, &items[first - 1]) == node_of(match, &items[first]))
-        (void)place_of(match, items[first - 1].end - 1, &start);
-    else
-        start = place_of(match, items[first].start, &(size_t){0});
-    edits_add(edits, match->visit.document, start, end, "", 0);
+    edits_add(edits, match->visit.document,
+              beside ? item_range(&record, &items[first - 1]).end
+                     : item_range(&record, &items[first]).start,
+              end, "", 0);
 }
 
 /* Removes the entries of a list after `kept` (NULL: all entries), however they are written. */
@@ -171,10 +155,11 @@ static void take_out_items(const struct match *match, uint32_t first, struct edi
     const struct item *const items = record->items.list;
     const uint32_t count = (uint32_t)record->items.count;
     const struct node *const moves = record->common[COMMON_MOVES];
-    const struct node *const kept = first > 0 ? node_of(match, &items[first - 1]) : NULL;
+    const struct node *const kept = first > 0 ? item_node(record, &items[first - 1]) : NULL;
     uint32_t stop = first;
 
-    while (stop < count && (moves->kind != NODE_SEQUENCE || node_of(match, &items[stop]) == kept))
+    while (stop < count &&
+           (moves->kind != NODE_SEQUENCE || item_node(record, &items[stop]) == kept))
         stop++;
     if (stop > first)
         take_out_of_scalar(match, first, stop, edits);
@@ -198,37 +183,27 @@ static void take_out_decision(struct match *match, struct edits *edits)
     edits_add(edits, document, start, end, "", 0);
 }
 
-/* Writes what the first `count` items of the record say, and, if asked for, its header. */
-static void tell_beginning(const struct match *match, uint32_t count, bool header,
-                           struct buffer *told)
-{
-    const struct judgement *const judgement = match->visit.judgement;
-
-    if (header)
-        meaning_header(&judgement->record, told);
-    meaning_items(judgement, 0, count, told);
-}
-
 /* Removes the items from `first` on. False, and nothing changed, unless a sound record of `moves`
  * moves remains that says the same as before up to there. */
 static bool take_out(struct referee *referee, struct match *match, uint32_t first, uint32_t moves)
 {
     const bool decided = match->visit.judgement->record.common[COMMON_DECISION] != NULL;
+    const struct kept kept = {.parts = decided ? KEPT_ITEMS : KEPT_HEADER | KEPT_ITEMS,
+                              .head = first};
     struct edits edits = {0};
-    struct buffer before = match_copy_record(match), kept = {0}, left = {0};
+    struct buffer before = match_copy_record(match), said = {0}, left = {0};
 
-    tell_beginning(match, first, !decided, &kept);
+    meaning_write(match->visit.judgement, &kept, &said);
     take_out_decision(match, &edits);
     take_out_items(match, first, &edits);
     match_apply(match, &edits);
     edits_release(&edits);
     bool good = match_judge(referee, match) && match->visit.judgement->moves == moves;
     if (good) {
-        const size_t count = match->visit.judgement->record.items.count;
-        tell_beginning(match, (uint32_t)count, !decided, &left);
-        good = buffer_same(&kept, &left);
+        meaning_write(match->visit.judgement, &kept, &left);
+        good = buffer_same(&said, &left) && match->visit.judgement->record.items.count == first;
     }
-    buffer_release(&kept);
+    buffer_release(&said);
     buffer_release(&left);
     return match_settle(referee, match, &before, good);
 }

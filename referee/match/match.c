@@ -253,23 +253,27 @@ static void write_addition(const struct match *match, int player, const char *te
 static bool append_text(struct referee *referee, struct match *match, int player, const char *text,
                         int64_t moment, struct buffer *why)
 {
-    struct buffer line = {0};
+    const struct kept kept = append_kept(match->visit.judgement);
+    struct buffer line = {0}, before = {0}, after = {0};
     struct edits edits = {0};
-    struct prior prior = {0};
     const char *reason = "the record is written so that this would change what it says";
 
     write_addition(match, player, text, moment, &line);
-    append_note(&prior, match->visit.judgement);
+    meaning_write(match->visit.judgement, &kept, &before);
     const bool fits = append_items(&edits, &match->visit, buffer_string(&line), &reason);
     if (fits)
         match_apply(match, &edits);
     const bool sound = fits && match_judge(referee, match);
-    const bool holds = sound && append_holds(&prior, match->visit.judgement, buffer_string(&line));
+    if (sound)
+        meaning_write(match->visit.judgement, &kept, &after);
+    const bool holds = sound && buffer_same(&before, &after) &&
+                       append_says(&kept, match->visit.judgement, buffer_string(&line));
     if (fits && !sound)
         write_messages(&match->visit, why);
     else if (!holds)
         buffer_text(why, reason);
-    append_forget(&prior);
+    buffer_release(&before);
+    buffer_release(&after);
     edits_release(&edits);
     buffer_release(&line);
     return holds;

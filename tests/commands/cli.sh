@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 543
+plan 545
 plan $((18 * $(every_game | wc -l)))
 plan 26 # refusals in the words of each game; sort
 plan 83 # colours, options misspelt, -h, -j
@@ -273,6 +273,8 @@ for format in text pdf html svg; do
 done
 gives 2 show none
 says 'show: warning: none holds no record'
+gives 0 moves none
+says 'moves: warning: none holds no record'
 gives 0 stats none
 says 'stats: warning: none holds no record'
 gives 0 table none

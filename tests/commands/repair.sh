@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
-plan $((151 + 6 * $(every_game | wc -l)))
+plan $((153 + 6 * $(every_game | wc -l)))
 write=${1:-}
 kept=$top/tests/data/repairs
 cp samples/*-slip.yaml samples/differences.yaml samples/permutations-sealed-illegal.yaml "$work"
@@ -197,6 +197,9 @@ sed 's/3\. c8/3. c3/' several.yaml >wanted.yaml
 judge "--record says which" cmp wanted.yaml taken.yaml
 takes 2 several.yaml --take 1 --record 4
 judge "there are not so many" grep -qF 'there is no such record' told
+printf '# nothing\n' >none.yaml
+takes 2 none.yaml --take 1
+judge "… none at all" grep -qF 'it holds no record' told
 gives 2 repair --record 4 several.yaml
 says 'repair: there is no record 4'
 gives 1 repair --record 2 several.yaml

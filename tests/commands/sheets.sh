@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan $((88 + 7 * $(every_game | wc -l)))
+plan $((99 + 7 * $(every_game | wc -l)))
 samples=$top/samples
 cd "$work" || exit 2
 export LC_ALL=C.UTF-8
@@ -95,6 +95,22 @@ gives 1 fmt --moves refused.yaml
 says 'the sheet is illegal'
 gives 0 fmt --moves "$samples/connecting.yaml"
 judge "a record with moves passes as it is" cmp out "$samples/connecting.yaml"
+printf 'game: differences\nplayers: 2\nsquares: 2\n' >bare.yaml
+gives 0 fmt --moves bare.yaml "$samples/connecting.yaml"
+judge "… and so does one that has none yet" \
+    sh -c 'cat bare.yaml "$0" | cmp out -' "$samples/connecting.yaml"
+gives 2 fmt --sheet bare.yaml
+says 'it has no moves'
+printf 'game: plexus\nplayers: 2\ndots: 3\nmoves: 0. 2:b2-b1 1. b1-a1 b2-b3 2. a1-a2\n' \
+    >opening.yaml
+gives 0 fmt --sheet opening.yaml
+says 'is without what it has no place for: who made which of the moves'
+shows '|4    |1    .'
+printf 'game: bouncing\nplayers: 2\nwhole-moves: 4\nmoves: 0. *\n' >open.yaml
+gives 0 fmt --sheet open.yaml
+says 'is without what it has no place for: a `*` (line 4)'
+gives 2 fmt -i --sheet open.yaml
+says 'a `*` (line 4): there is no place for that on a sheet'
 gives 2 fmt --moves --sheet kept.yaml
 gives 2 fmt --moves --renumber kept.yaml
 printf 'game: differences\nplayers: 2\nsquares: 2\nmoves: | # four\n  a1\n' >comment.yaml

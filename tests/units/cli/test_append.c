@@ -20,7 +20,7 @@ struct trial {
     struct arbiter *before, *after;
     struct edits edits;
     struct source source, again; /* before and after the move */
-    struct prior prior;
+    struct buffer told, tells;   /* what stays, before and after */
     struct visit visit;
     struct buffer move, text; /* the move, and with what comes behind it */
     bool comment;
@@ -111,7 +111,9 @@ static bool add_move(struct trial *trial)
     const struct document *written = NULL;
 
     trial->tried++;
-    append_note(&trial->prior, trial->visit.judgement);
+    const struct kept kept = append_kept(trial->visit.judgement);
+    trial->told.len = trial->tells.len = 0;
+    meaning_write(trial->visit.judgement, &kept, &trial->told);
     if (append_items(&trial->edits, &trial->visit, text, &why))
         written = edits_write(&trial->edits, trial->visit.document, &trial->again);
     edits_forget(&trial->edits);
@@ -121,7 +123,10 @@ static bool add_move(struct trial *trial)
     const bool sound =
         after != NULL && (after->status == STATUS_UNFINISHED || after->status == STATUS_DISPUTED ||
                           after->status == STATUS_COMPLETE);
-    const bool added = sound && append_holds(&trial->prior, after, text);
+    if (sound)
+        meaning_write(after, &kept, &trial->tells);
+    const bool added =
+        sound && buffer_same(&trial->told, &trial->tells) && append_says(&kept, after, text);
     trial->added += added;
     trial->changed += why == NULL && !added;
     if (why == NULL && !added && getenv("SHOW") != NULL)
@@ -138,7 +143,8 @@ static void release(struct trial *trial)
     edits_release(&trial->edits);
     source_release(&trial->source);
     source_release(&trial->again);
-    append_forget(&trial->prior);
+    buffer_release(&trial->told);
+    buffer_release(&trial->tells);
     buffer_release(&trial->move);
     buffer_release(&trial->text);
 }
