@@ -177,7 +177,6 @@ static order_runner *const runners[] = {
     [ORDER_TAKEBACK] = execute_takeback,
     [ORDER_EXTENSION] = execute_extension,
     [ORDER_ANSWER] = execute_invitation,
-    [ORDER_ABSENT] = execute_absence,
     [ORDER_PREVIEW] = preview,
     [ORDER_BOARD] = show_board,
     [ORDER_PICTURES] = set_pictures,
@@ -189,7 +188,7 @@ static order_runner *const runners[] = {
 
 static bool changes_game(const struct order *order)
 {
-    return order->kind <= ORDER_ABSENT;
+    return order->kind <= ORDERS_OF_GAMES;
 }
 
 static const char *why_not_played(const struct match *match)

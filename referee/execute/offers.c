@@ -1,7 +1,6 @@
 #include "referee/execute/offers.h"
 
 #include "referee/execute/press.h"
-#include "referee/execute/vacation.h"
 #include "referee/match/agreements.h"
 #include "referee/match/amend.h"
 #include "referee/match/opening.h"
@@ -213,38 +212,6 @@ void execute_resignation(struct response *response, const struct order *order)
     } else {
         response_refuse_for(response, buffer_string(&why));
     }
-    buffer_release(&why);
-}
-
-/* An automatic message may repeat the same absence; the others are told once. */
-static bool is_known_absence(const struct response *response, const struct order *order)
-{
-    return store_number(response->referee->store, 0,
-                        "SELECT COUNT(*) FROM absences WHERE game = ? AND player = ? AND"
-                        " first = ? AND last = ?",
-                        "iitt", response->match->id, (int64_t)response->player, order->from,
-                        order->to) > 0;
-}
-
-void execute_absence(struct response *response, const struct order *order)
-{
-    struct buffer said = {0}, why = {0};
-
-    if (is_known_absence(response, order)) {
-        response_say(response, "  This absence is known already.\n");
-    } else if (!vacation_is_near(response, order)) {
-        return;
-    } else if (timing_absence(response->referee, response->match, response->player, order->from,
-                              order->to, &said, &why)) {
-        (void)store_run(response->referee->store, "INSERT INTO absences VALUES(?, ?, ?, ?, ?)",
-                        "iitti", response->match->id, (int64_t)response->player, order->from,
-                        order->to, response->referee->entry->seq);
-        response_tell(response, "absent from %s to %s", order->from, order->to);
-        buffer_append(&response->said, said.bytes, said.len);
-    } else {
-        response_refuse_for(response, buffer_string(&why));
-    }
-    buffer_release(&said);
     buffer_release(&why);
 }
 

@@ -1,4 +1,4 @@
-/* Invitations, draws, takebacks, resignations, absences. */
+/* Invitations, draws, takebacks, resignations. */
 #ifndef RECTO_REFEREE_EXECUTE_OFFERS_H
 #define RECTO_REFEREE_EXECUTE_OFFERS_H
 
@@ -10,7 +10,6 @@ void execute_takeback(struct response *response, const struct order *order);
 
 /* Answers the invitation, or else the one offer that is open. */
 void execute_invitation(struct response *response, const struct order *order);
-void execute_absence(struct response *response, const struct order *order);
 
 /* Asks for an extension, grants or refuses it. */
 void execute_extension(struct response *response, const struct order *order);

@@ -169,7 +169,7 @@ static void execute(struct response *response, const struct received *received)
 static bool has_intention(const struct orders *orders)
 {
     for (size_t i = 0; i < orders->count; i++)
-        if (orders->list[i].kind < ORDER_ABSENT)
+        if (orders->list[i].kind <= ORDERS_OF_GAMES)
             return true;
     return false;
 }

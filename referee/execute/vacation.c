@@ -71,7 +71,8 @@ static bool is_within_year(struct response *response, int64_t from, int64_t to, 
     return false;
 }
 
-bool vacation_is_near(struct response *response, const struct order *order)
+/* Whether days are not more than a year ahead or long; refuses if they are. */
+static bool is_near(struct response *response, const struct order *order)
 {
     const int64_t today = today_of(response->referee), to = day_of(order->to);
     int64_t from = day_of(order->from);
@@ -88,7 +89,7 @@ static bool is_possible(struct response *response, const struct order *order)
     const int64_t from = day_of(order->from), to = day_of(order->to);
     const int32_t first = (int32_t)day_date(from).year, last = (int32_t)day_date(to).year;
 
-    if (!vacation_is_near(response, order))
+    if (!is_near(response, order))
         return false;
     if (to < today_of(response->referee))
         response_refuse(response, "these days are over");
@@ -166,28 +167,6 @@ struct outcome {
     struct opponents opponents;
 };
 
-static void note_absence(struct referee *referee, const struct match *match, int player,
-                         const char *from, const char *to)
-{
-    (void)store_run(referee->store, "INSERT INTO absences VALUES(?, ?, ?, ?, ?)", "iitti",
-                    match->id, (int64_t)player, from, to, referee->entry->seq);
-}
-
-/* Whether the clock stands on these days, as far as the allowance goes. */
-static bool be_absent(struct referee *referee, struct match *match, int player, const char *from,
-                      const char *to)
-{
-    struct buffer said = {0}, why = {0};
-    const struct time_control *const control = match->visit.judgement->record.time;
-    const bool allowed = control != NULL && control->allowance >= 0;
-    const bool noted = timing_absence(referee, match, player, from, to, &said, &why);
-
-    note_absence(referee, match, player, from, to);
-    buffer_release(&said);
-    buffer_release(&why);
-    return noted && allowed;
-}
-
 static void add_number(struct buffer *numbers, int64_t game)
 {
     buffer_format(numbers, "%s%" PRId64, numbers->len > 0 ? ", " : "", game);
@@ -200,7 +179,7 @@ static void change_seat(struct response *response, struct match *match, int play
 
     if (order == NULL)
         (void)timing_return(referee, match, player);
-    else if (be_absent(referee, match, player, order->from, order->to))
+    else if (timing_absence(referee, match, player, order->from, order->to))
         add_number(&outcome->standing, match->id);
     else if (match->visit.judgement->record.time != NULL)
         add_number(&outcome->running, match->id);
@@ -335,34 +314,32 @@ static void note_vacation(struct response *response, const struct order *order)
     close_outcome(&outcome);
 }
 
+/* A program may repeat the same order with every message. */
+static bool is_known(const struct response *response, const struct order *order)
+{
+    return store_number(response->referee->store, 0,
+                        "SELECT COUNT(*) FROM vacations WHERE person = ? AND first = ? AND"
+                        " last = ?",
+                        "itt", response->person.id, order->from, order->to) > 0;
+}
+
 void execute_vacation(struct response *response, const struct order *order)
 {
-    if (order->from[0] == '\0')
+    if (order->from[0] == '\0' || is_known(response, order))
         list_vacations(response);
     else
         note_vacation(response, order);
 }
 
-/* Ends entries of a table with this day, and forgets those that lie ahead. */
+/* Ends vacations with this day, and forgets those that lie ahead. */
 static void cut_days(struct response *response, const char *today)
 {
     struct store *const store = response->referee->store;
-    const int64_t person = response->person.id;
-    static const char mine[] =
-        " (game, player) IN (SELECT game, number FROM people JOIN players ON"
-        " players.address = people.address COLLATE NOCASE WHERE people.id = ?2)";
 
     (void)store_run(store, "DELETE FROM vacations WHERE person = ?2 AND first > ?1", "ti", today,
-                    person);
+                    response->person.id);
     (void)store_run(store, "UPDATE vacations SET last = ?1 WHERE person = ?2 AND last > ?1", "ti",
-                    today, person);
-    (void)store_run(
-        store, referee_text(response->referee, "DELETE FROM absences WHERE first > ?1 AND%s", mine),
-        "ti", today, person);
-    (void)store_run(store,
-                    referee_text(response->referee,
-                                 "UPDATE absences SET last = ?1 WHERE last > ?1 AND%s", mine),
-                    "ti", today, person);
+                    today, response->person.id);
 }
 
 void execute_return(struct response *response)
@@ -377,7 +354,7 @@ void execute_return(struct response *response)
     open_opponents(&outcome.opponents);
     cut_days(response, today);
     change_games(response, NULL, &outcome);
-    response_say(response, "  Welcome back: your absences end with this day, and your clocks run "
+    response_say(response, "  Welcome back: your vacations end with this day, and your clocks run "
                            "again from tomorrow on.\n");
     if (away)
         tell_opponents(response, &outcome.opponents, NULL);
@@ -396,7 +373,7 @@ void vacation_apply(struct referee *referee, struct match *match, int player)
             " address = ? AND last >= ?",
             "tt", match->parties[each].address, referee_day(referee, referee->entry->moment));
         while (query_next(query))
-            (void)be_absent(referee, match, each, query_text(query, 0), query_text(query, 1));
+            (void)timing_absence(referee, match, each, query_text(query, 0), query_text(query, 1));
         query_end(query);
     }
 }

@@ -8,11 +8,7 @@
  * mail. Without days, lists the vacations that are not over. */
 void execute_vacation(struct response *response, const struct order *order);
 
-/* Whether days are not more than a year ahead or long, so that nobody is away for ever in a game
- * without a clock; refuses if they are. */
-bool vacation_is_near(struct response *response, const struct order *order);
-
-/* Ends vacations and absences with this day, in all games of who wrote. */
+/* Ends vacations with this day, in all games of who wrote. */
 void execute_return(struct response *response);
 
 /* Applies the vacations of the players to a game that begins; of one player (0: of all). */

@@ -32,7 +32,6 @@ static const struct label {
     {"pictures", "picture of message"},
     {"meta", "setting"},
     {"offers", "offer in game"},
-    {"absences", "absence in game"},
     {"conditions", "condition of game"},
     {"decisions", "decision of entry"},
     {"tallies", "count of"},

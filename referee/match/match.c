@@ -377,9 +377,9 @@ bool match_is_absent(struct referee *referee, const struct match *match, int pla
     const char *const day = referee_day(referee, moment);
 
     return store_number(referee->store, 0,
-                        "SELECT COUNT(*) FROM absences WHERE game = ? AND player = ? AND"
-                        " first <= ? AND last >= ?",
-                        "iitt", match->id, (int64_t)player, day, day) > 0;
+                        "SELECT COUNT(*) FROM vacations JOIN people ON people.id = person WHERE"
+                        " address = ? AND first <= ? AND last >= ?",
+                        "ttt", match->parties[player].address, day, day) > 0;
 }
 
 void match_write_number(const struct game *game, struct move_number number, enum language language,

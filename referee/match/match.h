@@ -84,7 +84,7 @@ int match_players_in(const struct match *match);
 bool match_leave(struct referee *referee, struct match *match, int player, const char *item,
                  struct buffer *why);
 
-/* Whether the player has announced an absence that covers that moment. */
+/* Whether the player is on vacation at that moment. */
 bool match_is_absent(struct referee *referee, const struct match *match, int player,
                      int64_t moment);
 

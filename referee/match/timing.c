@@ -354,46 +354,22 @@ static bool has_overstepped(const struct match *match, int player, int64_t now)
 }
 
 bool timing_absence(struct referee *referee, struct match *match, int player, const char *from,
-                    const char *to, struct buffer *said, struct buffer *why)
+                    const char *to)
 {
     const struct time_control *const control = control_of(match);
-    const enum language language = match->parties[player].language;
     const int64_t now = referee->entry->moment;
     struct buffer entry = {0};
     int64_t first, last;
 
-    if (control == NULL)
-        return true;
-    if (control->allowance < 0) {
-        buffer_text(said,
-                    say(language, "  The clock does not stop for it: the time control of this "
-                                  "game knows no `allowance` of days.\n"));
-        return true;
-    }
-    if (!day_read(from, strlen(from), &first) || !day_read(to, strlen(to), &last) ||
-        last < today(control, now)) {
-        buffer_text(why, SAID("these days are over"));
+    if (control == NULL || control->allowance < 0 || !day_read(from, strlen(from), &first) ||
+        !day_read(to, strlen(to), &last) || last < today(control, now) ||
+        has_overstepped(match, player, now))
         return false;
-    }
-    if (has_overstepped(match, player, now)) {
-        buffer_text(why, SAID("your time is over already"));
-        return false;
-    }
     first = first < today(control, now) ? today(control, now) : first;
     buffer_format(&entry, "{player: %d, from: %s, to: %s}", player,
                   referee_day(referee, first * DAY_SECONDS),
                   referee_day(referee, last * DAY_SECONDS));
-    const int allowance = (int)control->allowance;
-    if (!add_entry(referee, match, "absences", &entry)) {
-        buffer_text(why, SAID("the record is written so that no absence can be put into it; ask "
-                              "the arbiter"));
-        return false;
-    }
-    buffer_format(said,
-                  say(language, "  Your clock stands still on these days, as far as the %d days of "
-                                "a year go.\n"),
-                  allowance);
-    return true;
+    return add_entry(referee, match, "absences", &entry);
 }
 
 /* Writes the absences that remain as a list if the player is back after this day, and counts them.

@@ -33,10 +33,10 @@ bool timing_set_back(struct referee *referee, struct match *match, int64_t seq, 
 /* Stops all clocks since the last move, after moves were taken back. */
 bool timing_forgive(struct referee *referee, struct match *match);
 
-/* Writes days of absence into the record if the time control allows any, from today on. Appends to
- * `said` what that means for the player; false, with a reason in `why`, if it cannot be done. */
+/* Writes days of absence into the record, from today on. Returns whether the clock stands still on
+ * them, as far as the allowance goes: not without one, nor when the time of the player is over. */
 bool timing_absence(struct referee *referee, struct match *match, int player, const char *from,
-                    const char *to, struct buffer *said, struct buffer *why);
+                    const char *to);
 
 /* Ends a player's absences in the record with this day; those that lie ahead are taken out. */
 bool timing_return(struct referee *referee, struct match *match, int player);

@@ -19,7 +19,7 @@ enum order_kind {
     ORDER_EXTENSION, /* stance; seconds, or 0; text: why */
     ORDER_ANSWER,    /* stance, never STANCE_OFFER: answers what is open, such as an invitation;
                         loose: only that */
-    ORDER_ABSENT,    /* from, to */
+    ORDERS_OF_GAMES = ORDER_ANSWER, /* the last of them */
     /* Questions, which change nothing. */
     ORDER_PREVIEW,  /* text: as of ORDER_MOVES */
     ORDER_BOARD,    /* picture */
@@ -35,8 +35,8 @@ enum order_kind {
     ORDER_TABLE,     /* text: of which tournament */
     ORDER_LANGUAGE,  /* language: in which the person wants to be written to */
     ORDER_LANGUAGES, /* which languages there are */
-    ORDER_VACATION,  /* from, to: of all games; or "" to be told */
-    ORDER_BACK,      /* from all absences */
+    ORDER_VACATION,  /* from, to; or "" to be told */
+    ORDER_BACK,      /* from all vacations */
     ORDER_STEP_IN,   /* stance: to be asked when a player must be replaced, or no more */
     ORDER_HELP,
     /* Neither; it is answered with `why`. */

@@ -191,7 +191,7 @@ static void take_entry(struct orders_reader *reader, const struct joined_line *l
     const bool order =
         line.kind == LINE_ORDER || (line.kind == LINE_UNCLEAR && reader->before <= BEFORE_ORDER);
 
-    if (order && reader->over && reader->after_prose && line.order.kind <= ORDER_ABSENT) {
+    if (order && reader->over && reader->after_prose && line.order.kind <= ORDERS_OF_GAMES) {
         add(reader, line_read,
             order_unclear(SAID("orders stand in more than one place of this letter; they belong at "
                                "its top"),

@@ -64,6 +64,23 @@ static const char tables[] =
     " PRIMARY KEY(address, day)) WITHOUT ROWID;"
     "PRAGMA user_version = 1;";
 
+/* Absences that are not over, of people who play on: those that no vacation covers, and those of
+ * them that hold in all games of a person, which a vacation says as well. */
+#define OPEN_ABSENCES                                                                          \
+    "WITH running AS (SELECT people.id AS person, game, number AS player FROM players"         \
+    " JOIN people ON people.address = players.address JOIN games ON games.id = game"           \
+    " WHERE games.state IN ('running', 'paused', 'adjourned')),"                               \
+    " open AS (SELECT person, game, first, last, seq FROM absences JOIN running USING(game, "  \
+    "player)"                                                                                  \
+    " WHERE last >= (SELECT date(MAX(moment), 'unixepoch') FROM journal) AND NOT EXISTS"       \
+    " (SELECT 1 FROM vacations AS other WHERE other.person = running.person"                   \
+    " AND other.first <= absences.first AND other.last >= absences.last)),"                    \
+    " everywhere AS (SELECT person, first, last, MIN(seq) AS seq FROM open WHERE NOT EXISTS"   \
+    " (SELECT 1 FROM vacations AS other WHERE other.person = open.person"                      \
+    " AND other.first <= open.last AND other.last >= open.first) GROUP BY person, first, last" \
+    " HAVING COUNT(DISTINCT game) = (SELECT COUNT(DISTINCT game) FROM running"                 \
+    " WHERE running.person = open.person)) "
+
 static const char *const steps[LAYOUT] = {
     [1] = "ALTER TABLE players ADD COLUMN picture INTEGER NOT NULL DEFAULT 0;"
           "CREATE TABLE pictures(id TEXT PRIMARY KEY, seq INTEGER NOT NULL, kind INTEGER NOT NULL,"
@@ -169,6 +186,9 @@ static const char *const steps[LAYOUT] = {
           /* Messages were held (4) and dropped (3). */
           "UPDATE outbox SET sent = 0, tries = 0 WHERE sent = 4;"
           "UPDATE outbox SET sent = 1 WHERE sent = 3;"
+    /* Who was away from single games. */
+    OPEN_ABSENCES "INSERT INTO vacations SELECT person, first, last, seq FROM everywhere;"
+          "DROP TABLE absences;"
           "PRAGMA user_version = 8;",
 };
 
@@ -176,6 +196,11 @@ static const char *const steps[LAYOUT] = {
 static const char mutes_question[] = "SELECT COUNT(*) FROM mutes",
                   steps_question[] = "SELECT COUNT(*) - (SELECT COUNT(*) FROM (SELECT DISTINCT"
                                      " game, player, branch FROM conditions)) FROM conditions";
+
+/* The same of layout 8, with the tables of layout 7. */
+static const char absences_question[] =
+    OPEN_ABSENCES "SELECT COUNT(*) FROM open WHERE (person, first, last) NOT IN"
+                  " (SELECT person, first, last FROM everywhere)";
 
 static enum store_state state_of(int result)
 {
@@ -213,10 +238,10 @@ static bool execute(struct store *store, const char *sql)
            sound(store, sqlite3_exec(store->database, sql, NULL, NULL, NULL));
 }
 
-/* Migrates from this layout to the current one, within a transaction. */
-static bool bring_up(struct store *store, int64_t layout)
+/* Migrates from this layout to that one, within a transaction. */
+static bool bring_up(struct store *store, int64_t layout, int64_t to)
 {
-    for (; layout < LAYOUT; layout++)
+    for (; layout < to; layout++)
         if (!execute(store, steps[layout]))
             return false;
     return true;
@@ -254,7 +279,7 @@ static void create_tables(struct store *store)
     if (!execute(store, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"))
         return;
     if (store_number(store, 0, layout_question, "") != 0 ||
-        (execute(store, tables) && bring_up(store, 1)))
+        (execute(store, tables) && bring_up(store, 1, LAYOUT)))
         (void)execute(store, "COMMIT");
 }
 
@@ -346,7 +371,12 @@ bool store_migrate(struct store *store, struct buffer *dropped)
     if (layout < 7)
         add_dropped_in_7(store, layout, dropped);
     const int64_t held = store_number(store, 0, "SELECT COUNT(*) FROM outbox WHERE sent = 4", "");
-    const bool migrated = bring_up(store, layout);
+    bool migrated = bring_up(store, layout, 7);
+    if (layout < 8) {
+        add_dropped(dropped, store_number(store, 0, absences_question, ""),
+                    "absences from one of several games, which only the records keep");
+        migrated = migrated && bring_up(store, 7, LAYOUT);
+    }
     if (layout < 7)
         add_dropped(dropped, settle_all_zones(store),
                     "names of time zones, for which the records now have offsets");
@@ -449,7 +479,7 @@ struct store *store_open_private(void)
 
     open_database(store, "", SQLITE_OPEN_READWRITE);
     (void)(execute(store, "PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -65536") &&
-           execute(store, tables) && bring_up(store, 1));
+           execute(store, tables) && bring_up(store, 1, LAYOUT));
     return store;
 }
 

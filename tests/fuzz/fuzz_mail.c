@@ -73,8 +73,7 @@ static bool takes_text(enum order_kind kind)
 /* What the comments of referee/orders/order.h promise of each kind. */
 static void check_order(const struct order *order)
 {
-    const bool days =
-        order->kind == ORDER_ABSENT || (order->kind == ORDER_VACATION && order->from[0] != '\0');
+    const bool days = order->kind == ORDER_VACATION && order->from[0] != '\0';
 
     insist(order->said[0] != '\0' && order->line > 0);
     insist((order->kind == ORDER_UNCLEAR) == (order->why[0] != '\0'));

@@ -44,7 +44,6 @@ everything_by_players() {
     ordered ORDER_TAKEBACK ann@example.org takeback
     ordered ORDER_ANSWER ben@example.org decline
     ordered ORDER_DRAW ben@example.org draw
-    ordered ORDER_ABSENT ben@example.org 'absent 2026-12-24 2026-12-30'
     ordered ORDER_VACATION ben@example.org 'vacation 2026-02-01 2026-02-03'
     ordered ORDER_BACK ben@example.org back
     ordered ORDER_MOVES ben@example.org b3

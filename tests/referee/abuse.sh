@@ -118,8 +118,8 @@ done
 
 # --- away for ever
 
-answers ann@example.org 'absent 2026-12-01 2400-01-01'
-judge "nobody is absent for ever" reads ann@example.org 'this is too far ahead'
+answers ann@example.org 'vacation 2026-12-01 2400-01-01'
+judge "nobody is away for ever" reads ann@example.org 'this is too far ahead'
 
 # --- too many players
 

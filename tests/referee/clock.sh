@@ -110,7 +110,7 @@ judge "pauses in a record of several lines" test "$(seconds_left)" = "$((4 * 864
 judge "… keep its comments" sh -c '"$1" referee export club 1 | grep -q "# of ours"' - "$program"
 judge "all of this verifies" verifies
 
-# --- absences
+# --- days of vacation
 
 begin 'time: {each: 3 days}\n' 2026-01-29T10:00Z
 at 2026-01-29T11:00Z ann@example.org 'language French'
@@ -118,25 +118,26 @@ judge "the first of a month in French" reads ann@example.org 'dimanche 1er f.*vr
 begin 'time: {each: 3 days, allowance: 5 days, zone: +01:00}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
 at 2026-01-03T10:00Z ben@example.org 'absent 2026-01-02 2026-01-05'
-judge "an absence is in the record" sh -c '"$1" referee export club 1 |
+judge "a vacation is in the record" sh -c '"$1" referee export club 1 |
     grep -q "{player: 2, from: 2026-01-03, to: 2026-01-05}"' - "$program"
-judge "… and the clock stands still" reads ben@example.org 'Your clock stands still on these days'
+judge "… and the clock stands still" reads ben@example.org 'game goes, in: 1\.'
 judge "… so that the flag falls later" reads ben@example.org 'Thursday, 8 January 2026, 11:00'
-at 2026-01-03T11:00Z ben@example.org 'absent 2026-01-01 2026-01-02'
+at 2026-01-03T11:00Z ben@example.org 'vacation 2026-01-01 2026-01-02'
 judge "… but not for days in the past" reads ben@example.org 'these days are over'
-at 2026-01-03T12:00Z ben@example.org 'absent 2026-01-06 2026-03-31'
+at 2026-01-03T12:00Z ben@example.org 'vacation 2026-01-06 2026-02-15'
 judge "… nor for more days than the allowance" \
     reads ben@example.org 'Saturday, 10 January 2026, 11:00'
-at 2026-01-10T12:00Z ben@example.org 'absent 2026-01-10 2026-01-12'
-judge "… nor after the time is over" reads ben@example.org 'your time is over already'
+at 2026-01-10T12:00Z ben@example.org back
+at 2026-01-10T12:00Z ben@example.org 'vacation 2026-01-11 2026-01-12'
+judge "… nor after the time is over" reads ben@example.org 'Your clock does not stand still in: 1'
 tick 2026-01-10T12:01Z
 judge "… and the game is forfeited" test "$(fact .ending)" = forfeit
 judge "all of this verifies" verifies
 begin 'time: {each: 3 days}\n' 2026-01-01T10:00Z
 at 2026-01-02T10:00Z ann@example.org a1
-at 2026-01-03T10:00Z ben@example.org 'absent 2026-01-03 2026-12-31'
-judge "without an allowance no absence stops the clock" \
-    reads ben@example.org 'The clock does not stop for it'
+at 2026-01-03T10:00Z ben@example.org 'vacation 2026-01-03 2026-02-15'
+judge "without an allowance no vacation stops the clock" \
+    reads ben@example.org 'Your clock does not stand still in: 1'
 
 # --- moves taken back
 

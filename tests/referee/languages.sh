@@ -82,7 +82,7 @@ answers ann@example.org 'a1'
 judge "a reason is told" reads ann@example.org 'Nicht ausgeführt: .* schon .* \[.*([a-z]*)\]'
 answers ann@example.org 'absent soon, from 3 on'
 judge "the form of an order is told" \
-    reads ann@example.org 'Nicht ausgeführt: dieser Auftrag wird `absent 2026-12-24 2027-01-02`'
+    reads ann@example.org 'Nicht ausgeführt: dieser Auftrag wird `vacation 2026-12-24 2027-01-02`'
 answers ann@example.org takeback
 judge "a request" reads ben@example.org 'bittet um Zurücknahme: .*`accept takeback`'
 answers ben@example.org 'decline takeback'
@@ -90,7 +90,7 @@ judge "… refused" reads ann@example.org 'Ben: lehnt die Zurücknahme ab'
 away=$(date -u -d '10 days' +%F)
 back=$(date -u -d '20 days' +%F)
 answers ann@example.org "absent $away $back"
-judge "an absence" reads ben@example.org "Ann: abwesend vom $away bis $back"
+judge "a vacation" reads ben@example.org "Ann hat Urlaub vom $away bis $back"
 answers ann@example.org 'tell Ben: schönes Spiel'
 judge "a text" reads ben@example.org 'Ann schreibt dir: : schönes Spiel'
 answers ann@example.org 'I offer a draw.'

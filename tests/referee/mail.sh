@@ -224,14 +224,14 @@ judge "a move is played in a mail with List-Unsubscribe" \
     says ben@example.org 'Ann: played move 1, a1'
 sends 'X-Auto-Response-Suppress: DR, OOF' ben@example.org "$(token ben@example.org)" b3
 deliver
-judge "… and if no absence is to be told" says ann@example.org 'Ben: played move 2, b3'
+judge "… and if no vacation is to be told" says ann@example.org 'Ben: played move 2, b3'
 before=$(mails_to @)
 for field in 'List-Id: <x.example.org>' 'X-Auto-Response-Suppress: All' 'Precedence: bulk' \
     'Auto-Submitted: auto-replied' 'Return-Path: <>'; do
     sends "$field" ann@example.org "$(token ann@example.org)" 'absent 2026-12-24 2027-01-02'
 done
 deliver
-judge "an absence in automatic mail is ignored" test "$(mails_to @)" = "$before"
+judge "a vacation in automatic mail is ignored" test "$(mails_to @)" = "$before"
 judge "… which is noted with the game" \
     test "$("$program" referee log club 1 | grep -c 'not answered')" = 5
 judge "all of this verifies" verifies

@@ -202,8 +202,8 @@ judge "a draw is offered" says ann@example.org 'Ben: offers a draw'
 answers ann@example.org 'decline draw'
 judge "… and declined" says ben@example.org 'Ann: declines the draw'
 answers ben@example.org 'absent 2026-12-24 2027-01-02'
-judge "the others are told of an absence" \
-    says ann@example.org 'absent from 2026-12-24 to 2027-01-02'
+judge "the others are told of a vacation" \
+    says ann@example.org 'is on vacation from 2026-12-24 to 2027-01-02'
 answers ben@example.org draw
 answers ann@example.org 'accept draw'
 judge "a draw is accepted" test "$(fact .ending)" = draw
@@ -295,6 +295,7 @@ sqlite3 club/referee.db 'ALTER TABLE players DROP COLUMN picture;
     CREATE TABLE unanswered(address TEXT, day INTEGER, count INTEGER);
     DROP TABLE conditions; CREATE TABLE conditions(game INTEGER, player INTEGER, branch INTEGER,
     step INTEGER, coming TEXT NOT NULL, answer TEXT NOT NULL);
+    CREATE TABLE absences(game INTEGER, player INTEGER, first TEXT, last TEXT, seq INTEGER);
     PRAGMA user_version = 1'
 sqlite3 club/referee.db "SELECT 'DROP TABLE ' || name || ';' FROM sqlite_schema WHERE type = 'table'
     AND name NOT IN ('meta', 'journal', 'games', 'players', 'seen', 'outbox', 'absences',
@@ -465,8 +466,8 @@ reminded() { # moment, times so far
     "$program" referee tick club --now "$1" && deliver &&
         test "$(grep -c 'waits for you' box/all)" = "$2"
 }
-at 2026-01-24T10:00Z ann@example.org 'absent 2026-01-25 2026-02-10'
-judge "… but not on the last day of an absence" reminded 2026-02-10T23:00Z 3
+at 2026-01-24T10:00Z ann@example.org 'vacation 2026-01-25 2026-02-10'
+judge "… but not on the last day of a vacation" reminded 2026-02-10T23:00Z 3
 judge "… only after it" reminded 2026-02-11T00:00Z 4
 judge "all of this verifies" verifies
 

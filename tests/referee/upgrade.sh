@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 62
+plan 67
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -61,7 +61,9 @@ sqlite3 club/referee.db "CREATE TABLE mutes(owner INTEGER, author INTEGER,
     step INTEGER, coming TEXT NOT NULL, answer TEXT NOT NULL,
     PRIMARY KEY(game, player, branch, step)) WITHOUT ROWID;
     INSERT INTO conditions VALUES(1, 1, 1, 1, 'c4', 'c5'), (1, 1, 1, 2, 'd4', 'd5'),
-    (1, 1, 2, 1, 'e4', 'e5'); DROP TABLE snapshot; PRAGMA user_version = 6"
+    (1, 1, 2, 1, 'e4', 'e5'); DROP TABLE snapshot;
+    CREATE TABLE absences(game INTEGER, player INTEGER, first TEXT, last TEXT, seq INTEGER);
+    PRAGMA user_version = 6"
 rm club/before-upgrade-*
 referee upgrade >report
 judge "mutes and further steps of conditions are left out, which is said" grep -q \
@@ -70,8 +72,11 @@ is "… the first steps stay" \
     "$(sqlite3 club/referee.db "SELECT group_concat(coming || '-' || answer) FROM conditions")" \
     c4-c5,e4-e5
 
-rm -rf club && mkdir -m 700 club && cp "$top/tests/data/stores/layout6.keys" club/keys
-sqlite3 club/referee.db <"$top/tests/data/stores/layout6.sql"
+folder_of_layout_6() {
+    rm -rf club && mkdir -m 700 club && cp "$top/tests/data/stores/layout6.keys" club/keys
+    sqlite3 club/referee.db <"$top/tests/data/stores/layout6.sql"
+}
+folder_of_layout_6
 referee upgrade >report
 judge "names of time zones are left out, which is said" grep -q \
     'left out: 2 names of time zones, for which the records now have offsets, 1 holds' report
@@ -79,6 +84,26 @@ judge "… of games" sh -c '"$1" referee export club 1 | grep -q " zone: +01:00,
 is "… and of tournaments" \
     "$(sqlite3 club/referee.db "SELECT instr(record, 'zone: +01:00') > 0 FROM tournament_games")" 1
 judge "… and the journal has led to them" referee verify
+is "an absence from all games of a player becomes a vacation" \
+    "$(sqlite3 club/referee.db "SELECT * FROM vacations")" '3|2026-01-05|2026-01-20|7'
+folder_of_layout_6
+sqlite3 club/referee.db "INSERT INTO games SELECT 2, state, turn, moved, reminded, record, press
+    FROM games; INSERT INTO players SELECT 2, number, name, address, epoch, accepted, thread,
+    picture, oldest FROM players WHERE game = 1"
+referee upgrade >report
+judge "one from one of several games is left out, which is said" grep -q \
+    ' 1 absences from one of several games, which only the records keep' report
+is "… and becomes none" "$(sqlite3 club/referee.db "SELECT COUNT(*) FROM vacations")" 0
+sqlite3 club/before-upgrade-*.db "INSERT INTO absences SELECT 2, player, first, last, seq
+    FROM absences; INSERT INTO vacations VALUES(2, '2026-01-05', '2026-01-20', 7);
+    INSERT INTO absences VALUES(1, 1, '2026-01-06', '2026-01-07', 7),
+    (2, 2, '2025-01-06', '2025-01-07', 7)"
+cp club/before-upgrade-*.db club/referee.db
+referee upgrade >report
+judge "those that a vacation covers, and past ones, are no loss" has_no ' absences ' report
+is "… and those from each game become one" \
+    "$(sqlite3 club/referee.db "SELECT person FROM vacations ORDER BY person")" '2
+3'
 
 # --- what other versions have done is not repeated
 

@@ -48,7 +48,7 @@ static inline void tell_order(struct buffer *out, const struct order *order)
         [ORDER_MOVES] = "moves",         [ORDER_CONDITION] = "condition",
         [ORDER_CANCEL] = "cancel",       [ORDER_RESIGN] = "resign",
         [ORDER_DRAW] = "draw",           [ORDER_TAKEBACK] = "takeback",
-        [ORDER_ANSWER] = "answer",       [ORDER_ABSENT] = "absent",
+        [ORDER_ANSWER] = "answer",
         [ORDER_PREVIEW] = "preview",     [ORDER_BOARD] = "board",
         [ORDER_PICTURES] = "pictures",   [ORDER_HISTORY] = "history",
         [ORDER_RULES] = "rules",         [ORDER_MOVE_LIST] = "move-list",
@@ -76,7 +76,7 @@ static inline void tell_order(struct buffer *out, const struct order *order)
         buffer_text(out, stances[order->stance]);
     if (order->seconds > 0)
         buffer_format(out, " %lld", (long long)order->seconds);
-    if (order->kind == ORDER_ABSENT || (order->kind == ORDER_VACATION && order->from[0] != '\0'))
+    if (order->kind == ORDER_VACATION && order->from[0] != '\0')
         buffer_format(out, " %s %s", order->from, order->to);
     if (order->kind == ORDER_CONDITION)
         buffer_format(out, " if `%s` then `%s`", order->coming, order->text);

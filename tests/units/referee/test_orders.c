@@ -146,9 +146,9 @@ static void phrases(void **state)
         {"To all: hello", "1. tell all `hello`\n"},
         {"--- to the organiser\\hello", "1. tell organiser `hello`\n"},
         {"preview c4-c5", "1. preview `c4-c5`\n"},
-        {"absent 2026-12-24 2027-01-02", "1. absent 2026-12-24 2027-01-02\n"},
-        {"absent from 2026-12-24 until 2027-01-02.", "1. absent 2026-12-24 2027-01-02\n"},
-        {"I will be absent on 2028-02-29.", "1. absent 2028-02-29 2028-02-29\n"},
+        {"absent 2026-12-24 2027-01-02", "1. vacation 2026-12-24 2027-01-02\n"},
+        {"absent from 2026-12-24 until 2027-01-02.", "1. vacation 2026-12-24 2027-01-02\n"},
+        {"I will be absent on 2028-02-29.", "1. vacation 2028-02-29 2028-02-29\n"},
         {"if c4-c5 then c3-b3", "1. condition if `c4-c5` then `c3-b3`\n"},
         {"if 7 then 9", "1. condition if `7` then `9`\n"},
     };
@@ -166,7 +166,6 @@ static void phrases(void **state)
 #define GOES_ON       " the line goes on in the next one like a sentence\n"
 #define PERHAPS(form) " this is no order; perhaps `" form "` was meant\n"
 #define FORM(form)    " this order is written `" form "`\n"
-#define ABSENCE       FORM("absent 2026-12-24 2027-01-02")
 #define VACATION      FORM("vacation 2026-12-24 2027-01-02")
 #define CONDITION     FORM("if c4-c5 then c3-b3")
 #define PLACES                                             \
@@ -193,13 +192,13 @@ static void slips(void **state)
         {"darw", "1. unclear `darw`" PERHAPS("draw")},
         {"I won't resign", "1. unclear `I won't resign`" PERHAPS("resign")},
         {"Shall we draw?", "1. unclear `Shall we draw?`" PERHAPS("draw")},
-        {"absent next week from 3 on", "1. unclear `absent next week from 3 on`" ABSENCE},
-        {"absent 29 February", "1. unclear `absent 29 February`" ABSENCE},
-        {"absent 3", "1. unclear `absent 3`" ABSENCE},
-        {"absent 2026-02-30 2026-03-01", "1. unclear `absent 2026-02-30 2026-03-01`" ABSENCE},
-        {"absent 03/04/2026 05/04/2026", "1. unclear `absent 03/04/2026 05/04/2026`" ABSENCE},
+        {"absent next week from 3 on", "1. unclear `absent next week from 3 on`" VACATION},
+        {"absent 29 February", "1. unclear `absent 29 February`" VACATION},
+        {"absent 3", "1. unclear `absent 3`" VACATION},
+        {"absent 2026-02-30 2026-03-01", "1. unclear `absent 2026-02-30 2026-03-01`" VACATION},
+        {"absent 03/04/2026 05/04/2026", "1. unclear `absent 03/04/2026 05/04/2026`" VACATION},
         {"vacation next week from 3 on", "1. unclear `vacation next week from 3 on`" VACATION},
-        {"absent 2026-03-02 2026-03-01", "1. unclear `absent 2026-03-02 2026-03-01`" ABSENCE},
+        {"absent 2026-03-02 2026-03-01", "1. unclear `absent 2026-03-02 2026-03-01`" VACATION},
         {"if c4-c5 than c3-b3", "1. unclear `if c4-c5 than c3-b3`" CONDITION},
         {"if c4 d4 then e4", "1. unclear `if c4 d4 then e4`" CONDITION},
         {"if c4 then", "1. unclear `if c4 then`" CONDITION},
