@@ -210,6 +210,16 @@ static size_t secret_length(const char *at, const char *end)
     return is_there ? OPENING_LENGTH : 0;
 }
 
+/* Takes what may end a move: the secret of its seal, and a mark. */
+static void take_tail(struct item *item, const char *at, const char *end)
+{
+    const size_t secret = secret_length(at, end);
+
+    item->kind = secret > 0 ? ITEM_OPENING : ITEM_MOVE;
+    item->mark = (uint8_t)mark_length(at + secret, end);
+    item->tail = (uint8_t)(secret + item->mark);
+}
+
 /* A move of the first shape that fits and is followed by what may follow. */
 static bool match_move(const struct schema *schema, const char *text, const char *end,
                        struct item *item)
@@ -227,15 +237,14 @@ static bool match_move(const struct schema *schema, const char *text, const char
         const char *const at = fragments_match(pattern + 1, fold, beginning, end);
         if (at == NULL)
             continue;
-        const size_t secret = secret_length(at, end), mark = mark_length(at + secret, end);
-        if (!is_followed(at + secret + mark, end))
-            continue;
-        item->end = (uint32_t)(at + secret + mark - text);
-        item->kind = secret > 0 ? ITEM_OPENING : ITEM_MOVE;
         item->shape = (uint8_t)shape;
-        item->mark = (uint8_t)mark;
-        item->tail = (uint8_t)(secret + mark);
-        return true;
+        item->kind = ITEM_MOVE;
+        item->mark = item->tail = 0;
+        if (at<end && * at> ' ')
+            take_tail(item, at, end);
+        item->end = (uint32_t)(at + item->tail - text);
+        if (is_followed(at + item->tail, end))
+            return true;
     }
     return false;
 }

@@ -159,10 +159,10 @@ size_t points_length(const char *at, const char *end)
 /* Skips digits and blanks; sets `*number` if there are digits among them. */
 static const char *skip_numbers(const char *at, const char *end, bool *number)
 {
-    for (const char *before = NULL; at != before;) {
-        before = at;
-        at = skip_digits(skip_blanks(at, end), end);
-        *number = *number || (at > before && is_digit(at[-1]));
+    for (size_t len = 1; len > 0; at += len) {
+        const bool digit = at < end && is_digit(*at);
+        *number |= digit;
+        len = digit ? 1 : blank_length(at, end);
     }
     return at;
 }

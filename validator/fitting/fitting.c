@@ -18,6 +18,10 @@
  * them; and then low and high are the best l and u, since a smaller l and a larger u only help.
  * With l = u throughout, x is explicit and can be looked up.
  *
+ * If some d in D divides a member of A, x must not be a multiple of that member, which is so in S;
+ * if a member divides some d, x must not divide it, and it is in R. Where a member does both, as
+ * around most squares of a full board, nothing fits.
+ *
  * Which of the up to eight conditions ("above", "below") hold is a set of bits, and x holds the
  * union of what its parts hold; a table over the members and the unions tells from where the whole
  * set can still be reached, so that no search runs into a dead end.
@@ -56,6 +60,7 @@ enum reach { REACH_UNKNOWN, REACH_NO, REACH_YES };
 
 struct search {
     const struct neighbourhood *neighbourhood;
+    unsigned splits; /* as open_splits() */
     struct coprime_base base;
     struct exponents *ranges; /* one a member */
     uint8_t *reach; /* a row of `states` a member, enum reach; filled in as it is asked for */
@@ -154,6 +159,71 @@ static bool set_ranges(struct search *search, unsigned split)
     return true;
 }
 
+/* Whether a divides b, both above 0. */
+static bool divides(struct arithmetic *arithmetic, struct integer a, struct integer b)
+{
+    if (a.limbs == NULL && b.limbs == NULL)
+        return a.value <= b.value && b.value % a.value == 0;
+    return integer_divides(arithmetic, a, b);
+}
+
+static bool is_related(struct arithmetic *arithmetic, struct integer a, struct integer b)
+{
+    return divides(arithmetic, a, b) || divides(arithmetic, b, a);
+}
+
+/* The orthogonal neighbours that some d divides, and those that divide some d, a bit for each. */
+struct relations {
+    unsigned divided, dividing;
+};
+
+static struct relations relate(struct arithmetic *arithmetic,
+                               const struct neighbourhood *neighbourhood)
+{
+    struct relations relations = {0};
+
+    for (int a = 0; a < neighbourhood->orthogonals; a++)
+        for (int d = 0; d < neighbourhood->diagonals; d++) {
+            const struct integer diagonal = neighbourhood->diagonal[d];
+            if (divides(arithmetic, diagonal, neighbourhood->orthogonal[a]))
+                relations.divided |= 1U << a;
+            if (divides(arithmetic, neighbourhood->orthogonal[a], diagonal))
+                relations.dividing |= 1U << a;
+        }
+    return relations;
+}
+
+/* Whether each a outside of a split divides each within, as x is between them. */
+static bool is_ordered(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
+                       unsigned split)
+{
+    const int count = neighbourhood->orthogonals;
+
+    for (int within = 0; within < count; within++)
+        for (int outside = 0; outside < count; outside++)
+            if ((split >> within & 1) != 0 && (split >> outside & 1) == 0 &&
+                !divides(arithmetic, neighbourhood->orthogonal[outside],
+                         neighbourhood->orthogonal[within]))
+                return false;
+    return true;
+}
+
+/* The splits that divisibility leaves, a bit for each. */
+static unsigned open_splits(struct arithmetic *arithmetic,
+                            const struct neighbourhood *neighbourhood,
+                            const struct relations *relations)
+{
+    unsigned splits = 0;
+
+    if ((relations->divided & relations->dividing) != 0)
+        return 0;
+    for (unsigned split = 1; split >> neighbourhood->orthogonals == 0; split++)
+        if ((relations->divided & ~split) == 0 && (relations->dividing & split) == 0 &&
+            is_ordered(arithmetic, neighbourhood, split))
+            splits |= 1U << split;
+    return splits;
+}
+
 static struct integer word_product(const struct search *search)
 {
     int64_t product = 1;
@@ -210,8 +280,8 @@ static bool walk(struct search *search, size_t at, unsigned met, visit *each, vo
 static bool walk_all(struct search *search, visit *each, void *context)
 {
     for (unsigned split = 1; split >> search->neighbourhood->orthogonals == 0; split++)
-        if (set_ranges(search, split) && start_reach(search, false) &&
-            !walk(search, 0, search->given, each, context))
+        if ((search->splits >> split & 1) != 0 && set_ranges(search, split) &&
+            start_reach(search, false) && !walk(search, 0, search->given, each, context))
             return false;
     return true;
 }
@@ -236,7 +306,8 @@ static bool has_inexact(struct search *search)
     if (search->base.arithmetic == NULL)
         return false;
     for (unsigned split = 1; split >> search->neighbourhood->orthogonals == 0; split++)
-        if (set_ranges(search, split) && split_has_inexact(search))
+        if ((search->splits >> split & 1) != 0 && set_ranges(search, split) &&
+            split_has_inexact(search))
             return true;
     return false;
 }
@@ -267,10 +338,11 @@ static void measure_words(struct search *search)
 }
 
 static void start_words(struct search *search, const struct neighbourhood *neighbourhood,
-                        struct word_space *space)
+                        unsigned splits, struct word_space *space)
 {
     *search = (struct search){
         .neighbourhood = neighbourhood,
+        .splits = splits,
         .base = {.members = space->members, .capacity = WORD_BASE_MOST},
         .ranges = space->ranges,
         .reach = space->reach,
@@ -304,9 +376,10 @@ static void measure(struct search *search)
 }
 
 static void start_large(struct search *search, const struct neighbourhood *neighbourhood,
-                        struct arithmetic *arithmetic)
+                        unsigned splits, struct arithmetic *arithmetic)
 {
-    *search = (struct search){.neighbourhood = neighbourhood, .base = {.arithmetic = arithmetic}};
+    *search = (struct search){
+        .neighbourhood = neighbourhood, .splits = splits, .base = {.arithmetic = arithmetic}};
     for (int a = 0; a < neighbourhood->orthogonals; a++)
         base_add(&search->base, neighbourhood->orthogonal[a]);
     for (int d = 0; d < neighbourhood->diagonals; d++)
@@ -327,13 +400,13 @@ static bool has_explicit(struct search *search, const struct used_numbers *used)
     return !walk_all(search, is_used, &context);
 }
 
-static enum fit decide_words(const struct neighbourhood *neighbourhood,
+static enum fit decide_words(const struct neighbourhood *neighbourhood, unsigned splits,
                              const struct used_numbers *used)
 {
     struct search search;
     struct word_space space;
 
-    start_words(&search, neighbourhood, &space);
+    start_words(&search, neighbourhood, splits, &space);
     return has_explicit(&search, used) ? FIT_FINITE : FIT_NONE;
 }
 
@@ -360,10 +433,10 @@ static bool add_used(struct search *search, const struct used_numbers *used)
 }
 
 static bool has_finite(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
-                       const struct used_numbers *used)
+                       unsigned splits, const struct used_numbers *used)
 {
     struct search search;
-    start_large(&search, neighbourhood, arithmetic);
+    start_large(&search, neighbourhood, splits, arithmetic);
     if (has_explicit(&search, used))
         return true;
     if (!has_inexact(&search))
@@ -374,29 +447,15 @@ static bool has_finite(struct arithmetic *arithmetic, const struct neighbourhood
     return has_explicit(&search, used) || has_inexact(&search);
 }
 
-static enum fit decide_large(const struct neighbourhood *neighbourhood,
+static enum fit decide_large(const struct neighbourhood *neighbourhood, unsigned splits,
                              const struct used_numbers *used)
 {
     struct arena arena = {0};
     struct arithmetic *own = arithmetic_beside(&arena);
-    const enum fit fit = has_finite(own, neighbourhood, used) ? FIT_FINITE : FIT_NONE;
+    const enum fit fit = has_finite(own, neighbourhood, splits, used) ? FIT_FINITE : FIT_NONE;
     arithmetic_free(own);
     arena_release(&arena);
     return fit;
-}
-
-/* Inlined, it would slow down machine words. */
-__attribute__((noinline)) static bool are_large_related(struct arithmetic *arithmetic,
-                                                        struct integer a, struct integer b)
-{
-    return integer_divides(arithmetic, a, b) || integer_divides(arithmetic, b, a);
-}
-
-static bool is_related(struct arithmetic *arithmetic, struct integer a, struct integer b)
-{
-    if (a.limbs == NULL && b.limbs == NULL)
-        return a.value < b.value ? b.value % a.value == 0 : a.value % b.value == 0;
-    return are_large_related(arithmetic, a, b);
 }
 
 /* What fitting_divisors() has found. */
@@ -442,6 +501,8 @@ void fitting_divisors(struct arithmetic *arithmetic, const struct neighbourhood 
     struct word_space space;
     struct search search;
     struct collection collection = {arithmetic, used, list, VISITS_MOST};
+    const struct relations relations = relate(arithmetic, neighbourhood);
+    const unsigned splits = open_splits(arithmetic, neighbourhood, &relations);
 
     /* A number is met in every split, once more if used ones are added. */
     if (look == FITTING_LOOK_SOME && used->count < VISITS_MOST / 64)
@@ -449,9 +510,9 @@ void fitting_divisors(struct arithmetic *arithmetic, const struct neighbourhood 
     list->count = 0;
     list->complete = true;
     if (neighbourhood_is_small(neighbourhood))
-        start_words(&search, neighbourhood, &space);
+        start_words(&search, neighbourhood, splits, &space);
     else
-        start_large(&search, neighbourhood, own);
+        start_large(&search, neighbourhood, splits, own);
     walk_all(&search, collect, &collection);
     if (has_inexact(&search) && add_used(&search, used)) {
         measure(&search);
@@ -505,19 +566,57 @@ static bool divides_common_multiple(struct arithmetic *arithmetic,
     return mpz_cmp(*multiple, divisor) == 0;
 }
 
-bool fitting_is_unbounded(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
+/* The same where all are machine words; what is multiplied divides d. */
+static bool divides_common_word(const struct neighbourhood *neighbourhood, uint64_t d)
 {
-    for (int d = 0; d < neighbourhood->diagonals; d++)
-        if (divides_common_multiple(arithmetic, neighbourhood, neighbourhood->diagonal[d]))
+    uint64_t multiple = 1;
+
+    for (int a = 0; a < neighbourhood->orthogonals; a++) {
+        const uint64_t common = word_gcd(d, (uint64_t)neighbourhood->orthogonal[a].value);
+        multiple *= common / word_gcd(multiple, common);
+    }
+    return multiple == d;
+}
+
+static bool is_unbounded(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
+{
+    const bool small = neighbourhood_is_small(neighbourhood);
+
+    for (int i = 0; i < neighbourhood->diagonals; i++) {
+        const struct integer d = neighbourhood->diagonal[i];
+        if (small ? divides_common_word(neighbourhood, (uint64_t)d.value)
+                  : divides_common_multiple(arithmetic, neighbourhood, d))
             return false;
+    }
     return true;
+}
+
+/* The most that fits, and the splits that are open unless it is FIT_UNBOUNDED. */
+static enum fit most_of(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
+                        unsigned *splits)
+{
+    const struct relations relations = relate(arithmetic, neighbourhood);
+
+    /* What divides lcm(A) divides a if that is all of A. */
+    if (relations.divided == 0 &&
+        (neighbourhood->orthogonals == 1 || is_unbounded(arithmetic, neighbourhood)))
+        return FIT_UNBOUNDED;
+    *splits = open_splits(arithmetic, neighbourhood, &relations);
+    return *splits == 0 ? FIT_NONE : FIT_FINITE;
+}
+
+enum fit fitting_most(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood)
+{
+    unsigned splits;
+
+    return most_of(arithmetic, neighbourhood, &splits);
 }
 
 void fitting_multiples(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
                        const struct used_numbers *used, size_t most, struct fitting_list *list)
 {
     list->count = 0;
-    list->complete = !fitting_is_unbounded(arithmetic, neighbourhood);
+    list->complete = fitting_most(arithmetic, neighbourhood) != FIT_UNBOUNDED;
     if (!list->complete)
         find_multiples(arithmetic, neighbourhood, used, most, list);
 }
@@ -537,8 +636,11 @@ int fitting_conflict(struct arithmetic *arithmetic, const struct neighbourhood *
 enum fit fitting_decide(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood,
                         const struct used_numbers *used)
 {
-    if (fitting_is_unbounded(arithmetic, neighbourhood))
-        return FIT_UNBOUNDED;
-    return neighbourhood_is_small(neighbourhood) ? decide_words(neighbourhood, used)
-                                                 : decide_large(neighbourhood, used);
+    unsigned splits;
+    const enum fit most = most_of(arithmetic, neighbourhood, &splits);
+
+    if (most != FIT_FINITE)
+        return most;
+    return neighbourhood_is_small(neighbourhood) ? decide_words(neighbourhood, splits, used)
+                                                 : decide_large(neighbourhood, splits, used);
 }

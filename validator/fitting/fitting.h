@@ -10,9 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether multiples without end fit, whatever is used: fitting_decide() is FIT_UNBOUNDED then. This
- * costs less to know than what it returns otherwise. */
-bool fitting_is_unbounded(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood);
+/* The most that fits. FIT_UNBOUNDED and FIT_NONE are certain; where it is FIT_FINITE,
+ * fitting_decide() finds out at some cost. */
+enum fit fitting_most(struct arithmetic *arithmetic, const struct neighbourhood *neighbourhood);
 
 /* What fits. With more neighbours or more used numbers the answer never moves up this list. Of
  * FIT_FINITE only a number that divides an orthogonal neighbour can take something away by being

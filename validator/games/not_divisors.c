@@ -376,9 +376,9 @@ static void examine(struct not_divisors *board, int32_t index)
         return;
     look_around(board, index, &around);
     board->witness = index;
-    board->witness_fit = FIT_UNBOUNDED;
-    board->witnessed = fitting_is_unbounded(board->base.arithmetic, &around);
-    if (!board->witnessed)
+    board->witness_fit = fitting_most(board->base.arithmetic, &around);
+    board->witnessed = board->witness_fit == FIT_UNBOUNDED;
+    if (board->witness_fit == FIT_FINITE)
         board->cells[board->bounded++].bounded = index;
 }
 

@@ -176,6 +176,9 @@ uint64_t integer_hash(struct integer n)
 bool integer_is_prime(struct integer n)
 {
     struct integer_view view;
+
+    if (n.limbs == NULL)
+        return n.value > 0 && word_is_prime((uint64_t)n.value);
     return mpz_probab_prime_p(integer_view(&view, n), 24) != 0 && integer_sign(n) > 0;
 }
 

@@ -2,11 +2,11 @@
 
 struct integer scan_integer(struct arithmetic *arithmetic, struct scanner *item)
 {
-    const struct digits digits = scan_digits(item);
-    const int64_t value = digits_value(digits);
+    const char *const start = item->at;
+    const int64_t value = scan_number(item);
 
     return value < INT64_MAX ? integer_of(value)
-                             : integer_read(arithmetic, digits.bytes, digits.len);
+                             : integer_read(arithmetic, start, (size_t)(item->at - start));
 }
 
 size_t scan_integers(struct arithmetic *arithmetic, struct scanner *item, struct integer *numbers,

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-/* Takes the number that stands here, whatever its size. */
+/* Takes the number whose first digit is the next character, whatever its size. */
 struct integer scan_integer(struct arithmetic *arithmetic, struct scanner *item);
 
 /* Takes the numbers that stand here, with blanks between them, whatever their size; puts the first

@@ -4,7 +4,10 @@
 
 __extension__ typedef unsigned __int128 double_word;
 
-enum { NEXT_PRIME = 257 }; /* after the small ones */
+enum {
+    NEXT_PRIME = 257,  /* after the small ones */
+    PRIMES_TRIED = 25, /* those below 100 */
+};
 _Static_assert(sizeof(mp_limb_t) == sizeof(uint64_t), "a word is a limb");
 
 const uint8_t small_primes[SMALL_PRIMES] = {
@@ -15,9 +18,12 @@ const uint8_t small_primes[SMALL_PRIMES] = {
 
 uint64_t word_gcd(uint64_t a, uint64_t b)
 {
-    const mp_limb_t limb = a;
-
-    return a == 0 || b == 0 ? a | b : mpn_gcd_1(&limb, 1, b);
+    while (b != 0) {
+        const uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
 }
 
 /* a * b modulo n. */
@@ -26,11 +32,46 @@ static uint64_t multiply(uint64_t a, uint64_t b, uint64_t n)
     return (uint64_t)((double_word)a * b % n);
 }
 
+/* Whether n = 2^shift * odd + 1 divides the base or passes the strong test of Miller and Rabin. */
+static bool is_strong(uint64_t n, uint64_t odd, unsigned shift, uint64_t base)
+{
+    uint64_t power = 1, square = base % n;
+
+    if (square == 0)
+        return true;
+    for (; odd > 0; odd >>= 1, square = square * square % n)
+        if ((odd & 1) != 0)
+            power = power * square % n;
+    bool strong = power == 1 || power == n - 1;
+    for (unsigned i = 1; i < shift && !strong; i++) {
+        power = power * power % n;
+        strong = power == n - 1;
+    }
+    return strong;
+}
+
+/* Below 2^32, no composite number passes to the bases 2, 7 and 61 (Jaeschke 1993). */
+static bool is_short_prime(uint64_t n)
+{
+    const unsigned shift = (unsigned)__builtin_ctzll(n - 1);
+
+    return is_strong(n, n >> shift, shift, 2) && is_strong(n, n >> shift, shift, 7) &&
+           is_strong(n, n >> shift, shift, 61);
+}
+
 bool word_is_prime(uint64_t n)
 {
     const mp_limb_t limb = n;
     mpz_t number;
 
+    for (int i = 0; i < PRIMES_TRIED; i++) {
+        if (n < (uint64_t)small_primes[i] * small_primes[i])
+            return n > 1;
+        if (n % small_primes[i] == 0)
+            return false;
+    }
+    if (n >> 32 == 0)
+        return is_short_prime(n);
     return mpz_probab_prime_p(mpz_roinit_n(number, &limb, 1), 24) != 0;
 }
 

@@ -19,7 +19,7 @@ uint32_t word_take(uint64_t prime, uint64_t *n);
 /* Greatest common divisor; of 0 and 0 it is 0. */
 uint64_t word_gcd(uint64_t a, uint64_t b);
 
-/* Whether n is prime: by GMP, which is proven right below 2^64. */
+/* Whether n is prime; always right. */
 bool word_is_prime(uint64_t n);
 
 /* Finds the different primes that divide n > 0, in no order, and returns how many. Trial
