@@ -183,8 +183,7 @@ for lead in o oo ooo; do
 done
 judge "… of which the organiser reads the beginning, in whole characters" sh -c '
     sqlite3 club/referee.db "SELECT text FROM hearings" >texts &&
-    iconv -f utf-8 -t utf-16 -o utf16 texts &&
-    [ "$(grep -c "…$" texts)" = 3 ]'
+    [ "$(grep -c -e "é…$" -e "€…$" texts)" = 3 ]'
 answers_lines ben@example.org '--- to Ann\nto you\n--- organiser\nAnn is rude.'
 judge "a mark without \"to\" within a text" says maria@example.org '^  : Ann is rude\.$'
 judge "… ends the text above it" lacks ann@example.org 'rude'
