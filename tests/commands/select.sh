@@ -3,7 +3,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 205
+plan 213
 cd "$work" || exit 2
 
 # --- what is selected
@@ -12,6 +12,10 @@ cd "$work" || exit 2
     vectors_and ''
     printf -- '---\ngame: differences\nplayers: [Ann, Ben]\nsquares: 4\nmoves: a1 adjudged\n'
     printf 'decision: {winner: Ann, why: Ben has left}\n'
+    printf -- '---\ngame: connecting\ndots: 3\nmoves: a1-a2 b1-b2 resign\n'
+    printf 'players: [Ann, {name: Ben, successors: [{name: Zed, from: 2}]}]\n'
+    printf -- '---\ngame: connecting\ndots: 3\nmoves: a1-a2 resign\n'
+    printf 'players: [Ann, {name: Ben, successors: [{name: Zed, from: 2}]}]\n'
     printf -- '---\ngame: differences\nplayers: 2\nsquares: 4\nmoves: >\n  a1 ; one\n  b2\n'
 } >vectors.yaml
 files="vectors.yaml $top/samples"
@@ -55,6 +59,9 @@ selects '.ending == null or .ending == "draw"' --verdict none,draw
 selects '.winners | length > 1' --winner draw
 selects '.winners | index(2)' --winner 2
 selects '[.players[.winners[] - 1] | ascii_downcase] | index("ann")' --winner ANN
+selects '.winners[] as $winner | .successors // [] | any(.player == $winner and .name == "Zed")' \
+    --winner Zed
+selects '.successors // [] | any(.name == "Zed")' --player Zed
 selects '[.players[] | ascii_downcase] | index("ruth")' --player Ruth
 selects '[.players[] | ascii_downcase | select(startswith("a"))] | length > 0' --player 'a*'
 selects '[.players[] | select(length == 3)] | length > 0' --player '???'

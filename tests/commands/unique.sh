@@ -42,6 +42,14 @@ players: [Ann, Ben]
 dots: 5'
 write a16 "$plexus" '1:c3-c2'
 write a17 "$plexus" '2:c3-c2'
+# So it does when somebody left, and how.
+leaving='game: connecting
+players: [Ann, Ben, Cy]
+dots: 4'
+write a18 "$leaving" '3:leaves a1-a2 b1-b2'
+write a19 "$leaving" 'a1-a2 3:leaves b1-b2'
+write a20 "$leaving" 'a1-a2 3:dropped b1-b2'
+write a21 "$leaving" 'a1-a2 b1-b2 c1-c2'
 cp "$top"/samples/*-unfinished.yaml "$top"/samples/plexus.yaml .
 for game in plexus stepping bouncing; do
     "$program" fmt "$top/samples/$game.yaml" | sed 's/{[^}]*}//; s/^id:.*//; s/[0-9]*\.  *//g' \
