@@ -20,7 +20,7 @@ struct line_break words_fit_guess(void *none, const char *text, double width, bo
 /* The font in which a canvas sets the text of pictures (canvas.c). */
 static struct canvas_font font_of(bool strong)
 {
-    return (struct canvas_font){.size = 1.12, .bold = strong, .sans = true};
+    return (struct canvas_font){1.12, strong ? CUT_SANS_BOLD : CUT_SANS};
 }
 
 double words_measure(void *canvas, const char *text, bool strong)

@@ -84,11 +84,10 @@ struct canvas {
 
 static struct typeface *typeface_of(struct canvas *canvas, const struct canvas_font *wanted)
 {
-    const enum cut cut = cut_of(wanted);
-    struct font *font = &canvas->fonts[cut];
+    struct font *font = &canvas->fonts[wanted->cut];
 
     if (!font->sought)
-        font->typeface = typeface_open(cut);
+        font->typeface = typeface_open(wanted->cut);
     font->sought = true;
     return font->typeface;
 }
@@ -153,7 +152,7 @@ static void place_glyphs(struct canvas *canvas, double size, double x, double y)
 
 static void use_font(struct canvas *canvas, const struct canvas_font *wanted)
 {
-    struct font *font = &canvas->fonts[cut_of(wanted)];
+    struct font *font = &canvas->fonts[wanted->cut];
 
     if (canvas->font == font && canvas->size == wanted->size)
         return;
@@ -206,11 +205,11 @@ static PangoLayout *lay_out(struct canvas *canvas, const struct canvas_font *fon
     PangoLayout *layout = any_layout(canvas);
     PangoFontDescription *description = pango_font_description_new();
 
-    pango_font_description_set_family_static(description, cut_families(cut_of(font)));
+    pango_font_description_set_family_static(description, cut_families(font->cut));
     pango_font_description_set_absolute_size(description, font->size * PANGO_SCALE);
-    if (font->bold)
+    if (cut_is_bold(font->cut))
         pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD);
-    if (font->italic)
+    if (cut_is_italic(font->cut))
         pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
     pango_layout_set_font_description(layout, description);
     pango_font_description_free(description);
@@ -339,82 +338,21 @@ static void brush_end(struct canvas *canvas)
 
 static void brush_take(struct canvas *canvas, const struct brush *brush)
 {
-    if (canvas->cairo == NULL || brush_same(&canvas->brush, brush))
+    if (brush_same(&canvas->brush, brush))
         return;
     brush_end(canvas);
     canvas->brush = *brush;
 }
 
-static void brush_line(struct canvas *canvas, double x, double y, double x2, double y2)
-{
-    if (canvas->cairo == NULL)
-        return;
-    cairo_move_to(canvas->cairo, x, y);
-    cairo_line_to(canvas->cairo, x2, y2);
-    canvas->path = true;
-}
-
-static void brush_box(struct canvas *canvas, double x, double y, double width, double height)
-{
-    if (canvas->cairo == NULL)
-        return;
-    cairo_rectangle(canvas->cairo, x, y, width, height);
-    canvas->path = true;
-}
-
-static void brush_circle(struct canvas *canvas, double x, double y, double radius)
-{
-    if (canvas->cairo == NULL)
-        return;
-    cairo_new_sub_path(canvas->cairo);
-    cairo_arc(canvas->cairo, x, y, radius, 0, 2 * 3.14159265358979323846);
-    cairo_close_path(canvas->cairo);
-    canvas->path = true;
-}
-
-/* An upright or lying rectangle with round ends. */
-static void brush_pill(struct canvas *canvas, double x, double y, double width, double height)
-{
-    static const double quarter = 3.14159265358979323846 / 2;
-    const double radius = (width < height ? width : height) / 2;
-
-    if (canvas->cairo == NULL)
-        return;
-    cairo_new_sub_path(canvas->cairo);
-    cairo_arc(canvas->cairo, x + radius, y + radius, radius, 2 * quarter, 3 * quarter);
-    cairo_arc(canvas->cairo, x + width - radius, y + radius, radius, 3 * quarter, 4 * quarter);
-    cairo_arc(canvas->cairo, x + width - radius, y + height - radius, radius, 0, quarter);
-    cairo_arc(canvas->cairo, x + radius, y + height - radius, radius, quarter, 2 * quarter);
-    cairo_close_path(canvas->cairo);
-    canvas->path = true;
-}
-
-static void brush_triangle(struct canvas *canvas, double corners[3][2])
-{
-    if (canvas->cairo == NULL)
-        return;
-    cairo_move_to(canvas->cairo, corners[0][0], corners[0][1]);
-    cairo_line_to(canvas->cairo, corners[1][0], corners[1][1]);
-    cairo_line_to(canvas->cairo, corners[2][0], corners[2][1]);
-    cairo_close_path(canvas->cairo);
-    canvas->path = true;
-}
-
-static void brush_curve(struct canvas *canvas, double points[4][2])
-{
-    if (canvas->cairo == NULL)
-        return;
-    cairo_move_to(canvas->cairo, points[0][0], points[0][1]);
-    cairo_curve_to(canvas->cairo, points[1][0], points[1][1], points[2][0], points[2][1],
-                   points[3][0], points[3][1]);
-    canvas->path = true;
-}
-
 void canvas_line(struct canvas *canvas, uint32_t colour, double width, double x, double y,
                  double x2, double y2)
 {
+    if (canvas->cairo == NULL)
+        return;
     brush_take(canvas, &(struct brush){.colour = colour, .width = width});
-    brush_line(canvas, x, y, x2, y2);
+    cairo_move_to(canvas->cairo, x, y);
+    cairo_line_to(canvas->cairo, x2, y2);
+    canvas->path = true;
 }
 
 /* --- text */
@@ -507,6 +445,8 @@ size_t canvas_paragraph(struct canvas *canvas, const struct canvas_font *font, u
  * the height of the middle of its capitals above the baseline. */
 static const double enlarged = 1.12, middle = 0.32;
 
+#define FULL_CIRCLE (2 * 3.14159265358979323846)
+
 /* Where a picture stands, and how large. */
 struct picture_place {
     struct canvas *canvas;
@@ -517,20 +457,16 @@ struct picture_place {
 /* Thinner strokes would hardly be printed. */
 static const double finest = 0.2;
 
-static bool is_area(const struct element *element)
-{
-    return element->shape == SHAPE_DISC || element->shape == SHAPE_BOX ||
-           element->shape == SHAPE_ARROW;
-}
-
 static void take_brush(const struct picture_place *place, const struct element *element)
 {
     const struct ink_style *style = ink_style(detail_ink(element, place->unit), element->player);
     struct brush brush = {.colour = style->colour};
 
     const bool line = element->shape == SHAPE_LINE;
+    const bool area = element->shape == SHAPE_DISC || element->shape == SHAPE_BOX ||
+                      element->shape == SHAPE_ARROW;
 
-    if (!is_area(element)) {
+    if (!area) {
         brush.width = fmax((line ? style->width : style->rim) * place->stroke, finest);
         for (size_t i = 0; i < 4 && line; i++)
             brush.dash[i] = style->dash[i] * place->stroke;
@@ -549,8 +485,9 @@ static void paint_invisible(const struct picture_place *place, const struct elem
         return;
     const uint32_t colour = ink_style((enum ink)element->ink, element->player)->colour;
     brush_take(place->canvas, &(struct brush){.colour = colour});
-    brush_box(place->canvas, place->x + element->x * unit - wide / 2,
-              place->y + element->y * unit - size / 4, wide, size / 2);
+    cairo_rectangle(place->canvas->cairo, place->x + element->x * unit - wide / 2,
+                    place->y + element->y * unit - size / 4, wide, size / 2);
+    place->canvas->path = true;
 }
 
 /* Sets text that is too wide for its room smaller. */
@@ -559,8 +496,9 @@ static void paint_text(const struct picture_place *place, const struct element *
     const struct ink_style *style = ink_style((enum ink)element->ink, element->player);
     const double em = detail_em(element, place->unit);
     const double room = element->room > 0 ? fmax(element->room, element->apart) * place->unit : 0;
-    struct canvas_font font = {
-        .size = enlarged * em, .bold = style->bold, .italic = style->slanted, .sans = true};
+    struct canvas_font font = {enlarged * em, style->bold      ? CUT_SANS_BOLD
+                                              : style->slanted ? CUT_SANS_ITALIC
+                                                               : CUT_SANS};
     double width = canvas_text_width(place->canvas, &font, element->text);
     double x = place->x + element->x * place->unit;
 
@@ -585,56 +523,83 @@ static void put_points(const struct picture_place *place, double points[][2], in
     }
 }
 
-static void paint_arrow(const struct picture_place *place, const struct element *element)
+/* An upright or lying rectangle with round ends. */
+static void trace_pill(cairo_t *cairo, double x, double y, double width, double height)
 {
+    static const double quarter = FULL_CIRCLE / 4;
+    const double radius = (width < height ? width : height) / 2;
+
+    cairo_new_sub_path(cairo);
+    cairo_arc(cairo, x + radius, y + radius, radius, 2 * quarter, 3 * quarter);
+    cairo_arc(cairo, x + width - radius, y + radius, radius, 3 * quarter, 4 * quarter);
+    cairo_arc(cairo, x + width - radius, y + height - radius, radius, 0, quarter);
+    cairo_arc(cairo, x + radius, y + height - radius, radius, quarter, 2 * quarter);
+    cairo_close_path(cairo);
+}
+
+static void trace_arrow(const struct picture_place *place, const struct element *element)
+{
+    cairo_t *const cairo = place->canvas->cairo;
     double corners[3][2];
 
     arrow_corners(element, corners);
     put_points(place, corners, 3);
-    brush_triangle(place->canvas, corners);
+    cairo_move_to(cairo, corners[0][0], corners[0][1]);
+    cairo_line_to(cairo, corners[1][0], corners[1][1]);
+    cairo_line_to(cairo, corners[2][0], corners[2][1]);
+    cairo_close_path(cairo);
 }
 
-static void paint_cross(const struct picture_place *place, const struct element *element)
+static void trace_cross(const struct picture_place *place, const struct element *element)
 {
     double curves[2][4][2];
 
     cross_curves(element, curves);
     for (int i = 0; i < 2; i++) {
-        put_points(place, curves[i], 4);
-        brush_curve(place->canvas, curves[i]);
+        double(*const at)[2] = curves[i];
+        put_points(place, at, 4);
+        cairo_move_to(place->canvas->cairo, at[0][0], at[0][1]);
+        cairo_curve_to(place->canvas->cairo, at[1][0], at[1][1], at[2][0], at[2][1], at[3][0],
+                       at[3][1]);
     }
 }
 
-static void paint_shape(const struct picture_place *place, const struct element *element)
+/* Adds the shape to the path that the brush will draw. */
+static void trace_shape(const struct picture_place *place, const struct element *element)
 {
+    cairo_t *const cairo = place->canvas->cairo;
     const double unit = place->unit;
     const double x = place->x + element->x * unit, y = place->y + element->y * unit;
     const double x2 = place->x + element->x2 * unit, y2 = place->y + element->y2 * unit;
 
     switch ((enum shape_kind)element->shape) {
     case SHAPE_LINE:
-        brush_line(place->canvas, x, y, x2, y2);
+        cairo_move_to(cairo, x, y);
+        cairo_line_to(cairo, x2, y2);
         break;
     case SHAPE_ARROW:
-        paint_arrow(place, element);
+        trace_arrow(place, element);
         break;
     case SHAPE_DISC:
     case SHAPE_CIRCLE:
-        brush_circle(place->canvas, x, y, element->size * unit);
+        cairo_new_sub_path(cairo);
+        cairo_arc(cairo, x, y, element->size * unit, 0, FULL_CIRCLE);
+        cairo_close_path(cairo);
         break;
     case SHAPE_BOX:
     case SHAPE_FRAME:
-        brush_box(place->canvas, x, y, x2 - x, y2 - y);
+        cairo_rectangle(cairo, x, y, x2 - x, y2 - y);
         break;
     case SHAPE_PILL:
-        brush_pill(place->canvas, x, y, x2 - x, y2 - y);
+        trace_pill(cairo, x, y, x2 - x, y2 - y);
         break;
     case SHAPE_CROSS:
-        paint_cross(place, element);
+        trace_cross(place, element);
         break;
     case SHAPE_TEXT:
         break;
     }
+    place->canvas->path = true;
 }
 
 void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32_t moves, double x,
@@ -656,7 +621,7 @@ void canvas_picture(struct canvas *canvas, const struct picture *picture, uint32
             continue;
         }
         take_brush(&place, element);
-        paint_shape(&place, element);
+        trace_shape(&place, element);
     }
     brush_end(canvas);
 }

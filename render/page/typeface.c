@@ -15,30 +15,20 @@
 #define RECTO_FONTS "/usr/share/fonts/opentype/linux-libertine/"
 #endif
 
+#define SERIF "Linux Libertine O", "Linux Libertine O,DejaVu Serif,serif"
+#define SANS  "Linux Biolinum O", "Linux Biolinum O,DejaVu Sans,sans-serif"
+#define MONO  "Linux Libertine Mono O", "Linux Libertine Mono O,DejaVu Sans Mono,monospace"
+
 static const struct cut_source {
     const char *file, *family, *families;
-    int weight, slant; /* as fontconfig numbers them */
 } cut_sources[CUTS] = {
-    [CUT_SERIF] = {RECTO_FONTS "LinLibertine_R.otf", "Linux Libertine O",
-                   "Linux Libertine O,DejaVu Serif,serif", FC_WEIGHT_REGULAR, FC_SLANT_ROMAN},
-    [CUT_SERIF_BOLD] = {RECTO_FONTS "LinLibertine_RB.otf", "Linux Libertine O",
-                        "Linux Libertine O,DejaVu Serif,serif", FC_WEIGHT_BOLD, FC_SLANT_ROMAN},
-    [CUT_SERIF_ITALIC] = {RECTO_FONTS "LinLibertine_RI.otf", "Linux Libertine O",
-                          "Linux Libertine O,DejaVu Serif,serif", FC_WEIGHT_REGULAR,
-                          FC_SLANT_ITALIC},
-    [CUT_SERIF_BOLD_ITALIC] = {RECTO_FONTS "LinLibertine_RBI.otf", "Linux Libertine O",
-                               "Linux Libertine O,DejaVu Serif,serif", FC_WEIGHT_BOLD,
-                               FC_SLANT_ITALIC},
-    [CUT_SANS] = {RECTO_FONTS "LinBiolinum_R.otf", "Linux Biolinum O",
-                  "Linux Biolinum O,DejaVu Sans,sans-serif", FC_WEIGHT_REGULAR, FC_SLANT_ROMAN},
-    [CUT_SANS_BOLD] = {RECTO_FONTS "LinBiolinum_RB.otf", "Linux Biolinum O",
-                       "Linux Biolinum O,DejaVu Sans,sans-serif", FC_WEIGHT_BOLD, FC_SLANT_ROMAN},
-    [CUT_SANS_ITALIC] = {RECTO_FONTS "LinBiolinum_RI.otf", "Linux Biolinum O",
-                         "Linux Biolinum O,DejaVu Sans,sans-serif", FC_WEIGHT_REGULAR,
-                         FC_SLANT_ITALIC},
-    [CUT_MONO] = {RECTO_FONTS "LinLibertine_M.otf", "Linux Libertine Mono O",
-                  "Linux Libertine Mono O,DejaVu Sans Mono,monospace", FC_WEIGHT_REGULAR,
-                  FC_SLANT_ROMAN},
+    [CUT_SERIF] = {RECTO_FONTS "LinLibertine_R.otf", SERIF},
+    [CUT_SERIF_BOLD] = {RECTO_FONTS "LinLibertine_RB.otf", SERIF},
+    [CUT_SERIF_ITALIC] = {RECTO_FONTS "LinLibertine_RI.otf", SERIF},
+    [CUT_SANS] = {RECTO_FONTS "LinBiolinum_R.otf", SANS},
+    [CUT_SANS_BOLD] = {RECTO_FONTS "LinBiolinum_RB.otf", SANS},
+    [CUT_SANS_ITALIC] = {RECTO_FONTS "LinBiolinum_RI.otf", SANS},
+    [CUT_MONO] = {RECTO_FONTS "LinLibertine_M.otf", MONO},
 };
 
 /* Characters below this may be set without pango. */
@@ -55,14 +45,15 @@ struct typeface {
 /* --- files */
 
 /* Opens the font that fontconfig finds for the family. */
-static bool open_found(const struct cut_source *source, struct typeface *typeface)
+static bool open_found(enum cut cut, struct typeface *typeface)
 {
     FcResult result = FcResultNoMatch;
     FcChar8 *name = NULL;
     int index = 0;
-    FcPattern *pattern =
-        FcPatternBuild(NULL, FC_FAMILY, FcTypeString, source->family, FC_WEIGHT, FcTypeInteger,
-                       source->weight, FC_SLANT, FcTypeInteger, source->slant, (char *)NULL);
+    FcPattern *pattern = FcPatternBuild(
+        NULL, FC_FAMILY, FcTypeString, cut_sources[cut].family, FC_WEIGHT, FcTypeInteger,
+        cut_is_bold(cut) ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR, FC_SLANT, FcTypeInteger,
+        cut_is_italic(cut) ? FC_SLANT_ITALIC : FC_SLANT_ROMAN, (char *)NULL);
     (void)FcConfigSubstitute(NULL, pattern, FcMatchPattern);
     FcDefaultSubstitute(pattern);
     FcPattern *match = FcFontMatch(NULL, pattern, &result);
@@ -79,15 +70,14 @@ static bool open_found(const struct cut_source *source, struct typeface *typefac
 
 struct typeface *typeface_open(enum cut cut)
 {
-    const struct cut_source *source = &cut_sources[cut];
     struct typeface *typeface = memory_allocate_zeroed(1, sizeof *typeface);
 
     if (FT_Init_FreeType(&typeface->library) != 0) {
         free(typeface);
         return NULL;
     }
-    if ((FT_New_Face(typeface->library, source->file, 0, &typeface->face) == 0 ||
-         open_found(source, typeface)) &&
+    if ((FT_New_Face(typeface->library, cut_sources[cut].file, 0, &typeface->face) == 0 ||
+         open_found(cut, typeface)) &&
         FT_IS_SCALABLE(typeface->face))
         return typeface;
     typeface_close(typeface);
@@ -104,15 +94,6 @@ void typeface_close(struct typeface *typeface)
 struct FT_FaceRec_ *typeface_file(const struct typeface *typeface)
 {
     return typeface->face;
-}
-
-enum cut cut_of(const struct canvas_font *font)
-{
-    if (font->mono)
-        return CUT_MONO;
-    if (font->sans)
-        return font->bold ? CUT_SANS_BOLD : font->italic ? CUT_SANS_ITALIC : CUT_SANS;
-    return (enum cut)(CUT_SERIF + (font->bold ? 1 : 0) + (font->italic ? 2 : 0));
 }
 
 const char *cut_families(enum cut cut)

@@ -9,18 +9,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Linux Libertine; `sans` is Linux Biolinum, `mono` is Libertine Mono, which has no other cut. */
-struct canvas_font {
-    double size;
-    bool bold, italic, mono, sans;
-};
-
 /* Linux Libertine, Linux Biolinum (sans) and Libertine Mono. */
 enum cut {
     CUT_SERIF,
     CUT_SERIF_BOLD,
     CUT_SERIF_ITALIC,
-    CUT_SERIF_BOLD_ITALIC,
     CUT_SANS,
     CUT_SANS_BOLD,
     CUT_SANS_ITALIC,
@@ -28,7 +21,20 @@ enum cut {
     CUTS
 };
 
-enum cut cut_of(const struct canvas_font *font);
+struct canvas_font {
+    double size;
+    enum cut cut;
+};
+
+static inline bool cut_is_bold(enum cut cut)
+{
+    return cut == CUT_SERIF_BOLD || cut == CUT_SANS_BOLD;
+}
+
+static inline bool cut_is_italic(enum cut cut)
+{
+    return cut == CUT_SERIF_ITALIC || cut == CUT_SANS_ITALIC;
+}
 
 /* Font families for text of any script, in the order in which to try them. */
 const char *cut_families(enum cut cut);

@@ -87,11 +87,7 @@ static void random_text(struct buffer *text, unsigned most)
 
 static struct canvas_font random_font(void)
 {
-    return (struct canvas_font){.size = 5 + pick(200) / 10.0,
-                                .bold = pick(2) == 0,
-                                .italic = pick(2) == 0,
-                                .mono = pick(5) == 0,
-                                .sans = pick(2) == 0};
+    return (struct canvas_font){5 + pick(200) / 10.0, (enum cut)pick(CUTS)};
 }
 
 /* --- canvases */
