@@ -117,51 +117,33 @@ struct player_columns {
     double sample, name, score, state; /* widths */
 };
 
-/* The width of a column for the widest text, at most `most`; 0 if there is none. */
-static double column_width(const struct scoresheet *sheet,
-                           const char *(*text_of)(const struct scoresheet_player *player),
-                           double most)
+/* Widens a column for a text, to at most `most`. */
+static void widen(double *width, double most, bool bold, const char *text)
 {
-    double widest = 0;
-
-    for (int i = 0; i < sheet->player_count; i++) {
-        const char *const text = text_of(&sheet->players[i]);
-        const double bold = sheet->players[i].wins ? bold_width : 1;
-        if (text != NULL)
-            widest = fmax(widest, 1.001 * bold * words_size * guess_width(text));
-    }
-    return fmin(widest, most);
-}
-
-static const char *name_of(const struct scoresheet_player *player)
-{
-    return scoresheet_names(player);
-}
-
-static const char *score_of(const struct scoresheet_player *player)
-{
-    return player->score;
-}
-
-static const char *state_of(const struct scoresheet_player *player)
-{
-    return player->state;
+    if (text != NULL)
+        *width = fmin(
+            fmax(*width, 1.001 * (bold ? bold_width : 1) * words_size * guess_width(text)), most);
 }
 
 /* A stroke is shown as long as one on the board, so that its dashes show. */
 static struct player_columns lay_out_players(const struct captioned *captioned,
                                              enum sample_kind kind)
 {
+    const struct scoresheet *const sheet = captioned->sheet;
     const bool stroke = kind == SAMPLE_STROKE || kind == SAMPLE_PEN;
     const double unit = captioned->picture.unit;
     struct player_columns columns = {
         .sample = stroke ? fmin(fmax(stroke_least, 1.2 * unit), stroke_most) : number_width};
 
-    columns.score = column_width(captioned->sheet, score_of, score_most);
-    columns.state = column_width(captioned->sheet, state_of, state_most);
-    columns.name = column_width(captioned->sheet, name_of,
-                                captioned->picture.width - 2 * margin - columns.sample -
-                                    columns.score - columns.state - 3 * column_gap);
+    for (int i = 0; i < sheet->player_count; i++) {
+        const struct scoresheet_player *const player = &sheet->players[i];
+        widen(&columns.score, score_most, player->wins, player->score);
+        widen(&columns.state, state_most, player->wins, player->state);
+    }
+    const double most = captioned->picture.width - 2 * margin - columns.sample - columns.score -
+                        columns.state - 3 * column_gap;
+    for (int i = 0; i < sheet->player_count; i++)
+        widen(&columns.name, most, sheet->players[i].wins, scoresheet_names(&sheet->players[i]));
     return columns;
 }
 

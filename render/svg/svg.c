@@ -339,22 +339,21 @@ static void each_ink(const struct inks *inks,
     }
 }
 
-static void write_light(const struct rules *rules, enum ink ink, int player)
+static void write_property(struct buffer *out, enum ink ink, int player, uint32_t colour)
 {
-    struct buffer *const out = rules->out;
-
     buffer_text(out, "--");
     write_name(out, ink, player);
-    buffer_format(out, ":#%06x;", ink_style(ink, player)->colour);
+    buffer_format(out, ":#%06x;", colour);
+}
+
+static void write_light(const struct rules *rules, enum ink ink, int player)
+{
+    write_property(rules->out, ink, player, ink_style(ink, player)->colour);
 }
 
 static void write_dark(const struct rules *rules, enum ink ink, int player)
 {
-    struct buffer *const out = rules->out;
-
-    buffer_text(out, "--");
-    write_name(out, ink, player);
-    buffer_format(out, ":#%06x;", ink_style(ink, player)->dark);
+    write_property(rules->out, ink, player, ink_style(ink, player)->dark);
 }
 
 static void write_dashes(const struct rules *rules, enum ink ink, int player)

@@ -2,6 +2,7 @@
 #ifndef RECTO_RENDER_TEXT_STYLE_H
 #define RECTO_RENDER_TEXT_STYLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum text_style {
@@ -19,6 +20,18 @@ struct text_cuts {
     size_t start;         /* of its first line, in bytes of the text that it was appended to */
     size_t at[CUTS_MOST]; /* columns of text: edges of squares or sections, or dots, ascending */
     size_t count;         /* 0 if no such board was drawn */
+};
+
+struct arena;
+struct buffer;
+
+/* Where and how to draw; `scratch` is emptied after the drawing. */
+struct drawing {
+    enum text_style style; /* without what is added to it: */
+    bool colour, numbers;
+    struct arena *scratch;
+    struct buffer *out;
+    struct text_cuts *cuts; /* to be filled in, or NULL */
 };
 
 #endif

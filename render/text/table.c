@@ -86,8 +86,9 @@ static void make_even(struct text_table *table)
         }
 }
 
-size_t table_measure(struct text_table *table, struct arena *arena)
+size_t table_measure(struct text_table *table)
 {
+    struct arena *const arena = table->drawing->scratch;
     struct table_row row = {0};
     size_t start = 0;
 
@@ -110,10 +111,13 @@ size_t table_measure(struct text_table *table, struct arena *arena)
     return start + (table->measured[table->columns].border ? 1 : 0);
 }
 
-void table_cuts(const struct text_table *table, int32_t first, int32_t count,
-                const struct buffer *out, struct text_cuts *cuts)
+void table_cuts(const struct text_table *table, int32_t first, int32_t count)
 {
-    cuts->start = out->len;
+    struct text_cuts *const cuts = table->drawing->cuts;
+
+    if (cuts == NULL)
+        return;
+    cuts->start = table->drawing->out->len;
     for (int32_t i = 0; i <= count; i++)
         cuts->at[cuts->count++] = table->measured[first + i].start;
 }
@@ -129,8 +133,8 @@ static enum weight frame_of(const struct text_table *table, const struct table_r
 {
     if (!row->cells || column < 0 || column >= table->columns || !row->cells[column].cell.framed)
         return WEIGHT_NONE;
-    return table->style == TEXT_UTF8 && row->cells[column].cell.marked ? WEIGHT_HEAVY
-                                                                       : WEIGHT_LIGHT;
+    return table->drawing->style == TEXT_UTF8 && row->cells[column].cell.marked ? WEIGHT_HEAVY
+                                                                                : WEIGHT_LIGHT;
 }
 
 static enum weight heavier(enum weight a, enum weight b)
@@ -141,7 +145,7 @@ static enum weight heavier(enum weight a, enum weight b)
 static const char *junction(const struct text_table *table, enum weight up, enum weight right,
                             enum weight down, enum weight left)
 {
-    if (table->style == TEXT_UTF8)
+    if (table->drawing->style == TEXT_UTF8)
         return junctions[up * WEIGHTS + right][down * WEIGHTS + left];
     if (up || down)
         return left || right ? "+" : "|";
@@ -186,7 +190,7 @@ static void write_text(const struct text_table *table, const struct table_row *r
     const char *bytes = row->text.bytes + placed->offset;
     size_t width = text_width(bytes, placed->len);
     size_t start = column->start + (column->border ? 1 : 0) + 1;
-    bool brackets = cell->marked && !(table->style == TEXT_UTF8 && cell->framed);
+    bool brackets = cell->marked && !(table->drawing->style == TEXT_UTF8 && cell->framed);
 
     if (cell->align == ALIGN_RIGHT)
         start += column->width - column->tail - (width - cell->tail);
@@ -223,9 +227,9 @@ static void write_row(const struct text_table *table, const struct table_row *ro
     line_end(line);
 }
 
-void table_write(const struct text_table *table, struct buffer *out)
+void table_write(const struct text_table *table)
 {
-    struct line line = {.out = out, .colour = table->colour};
+    struct line line = {.out = table->drawing->out, .colour = table->drawing->colour};
     size_t size = (size_t)table->columns * sizeof(struct placed_cell);
     struct table_row rows[2] = {{.cells = NULL}, {.cells = NULL}};
     struct placed_cell *cells[2] = {memory_allocate(size), memory_allocate(size)};
@@ -243,4 +247,10 @@ void table_write(const struct text_table *table, struct buffer *out)
         buffer_release(&rows[i].text);
         free(cells[i]);
     }
+}
+
+void table_draw(struct text_table table)
+{
+    table_measure(&table);
+    table_write(&table);
 }

@@ -37,8 +37,7 @@ struct table_column {
 };
 
 struct text_table {
-    enum text_style style;
-    bool colour;
+    const struct drawing *drawing;
     int32_t rows, columns;
     bool even; /* framed columns get the same width if it is small */
     table_cell_write *cell;
@@ -46,15 +45,15 @@ struct text_table {
     struct table_column *measured; /* columns + 1: the last is the right edge */
 };
 
-/* Measures all cells, into the arena, and returns how many columns of text the table takes. */
-size_t table_measure(struct text_table *table, struct arena *arena);
+/* Measures all cells, and returns how many columns of text the table takes. */
+size_t table_measure(struct text_table *table);
 
-/* Tells that a measured table, which is to be appended to `out`, can be cut at the edges of `count`
- * framed columns from the first on. */
-void table_cuts(const struct text_table *table, int32_t first, int32_t count,
-                const struct buffer *out, struct text_cuts *cuts);
+/* Tells that a measured table, which is to be drawn, can be cut at the edges of `count` framed
+ * columns from the first on. */
+void table_cuts(const struct text_table *table, int32_t first, int32_t count);
 
-/* Appends a measured table. */
-void table_write(const struct text_table *table, struct buffer *out);
+/* Appends a measured table, or measures it first. */
+void table_write(const struct text_table *table);
+void table_draw(struct text_table table);
 
 #endif

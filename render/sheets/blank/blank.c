@@ -471,7 +471,7 @@ static void lay_table(struct sheet *sheet)
         (void)draw_rules(sheet, frame->right + 2 * SHEET_GAP, frame->y,
                          right - frame->right - 2 * SHEET_GAP, true);
     }
-    table_draw(sheet);
+    sheet_table(sheet);
 }
 
 /* Fills in the rules as they are with the variants of this record. */
@@ -505,7 +505,7 @@ double blank_draw(struct canvas *canvas, const struct paper *paper, const struct
     draw_title(&sheet);
     draw_players(&sheet);
     lists_draw(&sheet);
-    if (has_table(&sheet))
+    if (sheet_has_table(&sheet))
         lay_table(&sheet);
     else if (paper->landscape && picture.width < 1.5 * picture.height)
         unit = lay_across(&sheet);

@@ -595,13 +595,13 @@ static void draw_round_table(struct sheet *sheet)
     }
 }
 
-bool has_table(const struct sheet *sheet)
+bool sheet_has_table(const struct sheet *sheet)
 {
     return sheet->view->geometry == VIEW_ROUNDS ||
            (sheet->view->geometry == VIEW_CARDS && sheet->view->cards.count <= CARDS_IN_TABLE);
 }
 
-void table_draw(struct sheet *sheet)
+void sheet_table(struct sheet *sheet)
 {
     if (sheet->view->geometry == VIEW_CARDS)
         draw_card_table(sheet);

@@ -24,7 +24,7 @@ int stretch_player(const struct sheet *sheet, const struct stretch *stretch, uin
 /* --- tables to fill in where there is no board */
 
 /* Whether a table replaces board and lines on this sheet; draws it. */
-bool has_table(const struct sheet *sheet);
-void table_draw(struct sheet *sheet);
+bool sheet_has_table(const struct sheet *sheet);
+void sheet_table(struct sheet *sheet);
 
 #endif

@@ -81,8 +81,7 @@ void text_cards(const struct view *view, const struct drawing *drawing)
     size_t count = view->cards.count;
     struct cards_board board = {.cards = &view->cards, .a_row = choose_row(count)};
     struct text_table table = {
-        .style = drawing->style,
-        .colour = drawing->colour,
+        .drawing = drawing,
         .columns = (int32_t)board.a_row + 1,
         .even = true,
         .cell = write_cell,
@@ -91,6 +90,5 @@ void text_cards(const struct view *view, const struct drawing *drawing)
 
     board.wrapped = board.a_row < count;
     table.rows = board.wrapped ? (int32_t)((count + board.a_row - 1) / board.a_row) : 2;
-    table_measure(&table, drawing->scratch);
-    table_write(&table, drawing->out);
+    table_draw(table);
 }

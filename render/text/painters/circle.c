@@ -198,8 +198,7 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
 static void draw_list(const struct circle_board *board, const struct drawing *drawing)
 {
     struct text_table table = {
-        .style = drawing->style,
-        .colour = drawing->colour,
+        .drawing = drawing,
         .rows = (int32_t)board->circle->count + 1,
         .columns = LIST_COLUMNS,
         .cell = write_cell,
@@ -207,8 +206,7 @@ static void draw_list(const struct circle_board *board, const struct drawing *dr
     };
 
     buffer_character(drawing->out, '\n');
-    table_measure(&table, drawing->scratch);
-    table_write(&table, drawing->out);
+    table_draw(table);
 }
 
 void text_circle(const struct view *view, const struct drawing *drawing)

@@ -173,8 +173,7 @@ static struct text_table sheet_table(struct grid_board *board, int first_sheet, 
 {
     board->first_sheet = first_sheet;
     return (struct text_table){
-        .style = drawing->style,
-        .colour = drawing->colour,
+        .drawing = drawing,
         .rows = board->captions + 1 + board->edges + board->grid->side + board->far_edges,
         .columns = board->sheet_columns * sheets - 1,
         .even = true,
@@ -194,7 +193,7 @@ static void choose_digits(struct grid_board *board, const struct drawing *drawin
 
         references_release(board->references);
         board->references->digits_most = choices[i];
-        if (table_measure(&table, drawing->scratch) <= TEXT_COLUMNS)
+        if (table_measure(&table) <= TEXT_COLUMNS)
             return;
     }
     references_release(board->references);
@@ -207,16 +206,16 @@ static void write_sheets(struct grid_board *board, const struct drawing *drawing
     int sheets = board->grid->sheets, together = sheets;
     struct text_table table = sheet_table(board, 0, sheets, drawing);
 
-    if (sheets > 1 && table_measure(&table, drawing->scratch) > TEXT_COLUMNS)
+    if (sheets > 1 && table_measure(&table) > TEXT_COLUMNS)
         together = 1;
     for (int sheet = 0; sheet < sheets; sheet += together) {
         if (sheet > 0)
             buffer_character(drawing->out, '\n');
         table = sheet_table(board, sheet, together, drawing);
-        table_measure(&table, drawing->scratch);
-        if (drawing->cuts != NULL && !board->captions) /* boards below captions are left whole */
-            table_cuts(&table, 1 + board->edges, board->grid->side, drawing->out, drawing->cuts);
-        table_write(&table, drawing->out);
+        table_measure(&table);
+        if (!board->captions) /* boards below captions are left whole */
+            table_cuts(&table, 1 + board->edges, board->grid->side);
+        table_write(&table);
     }
 }
 

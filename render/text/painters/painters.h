@@ -9,15 +9,6 @@
 /* Columns that a board should fit into if there is a choice. */
 enum { TEXT_COLUMNS = 80 };
 
-/* Where and how to draw; `scratch` is emptied after the drawing. */
-struct drawing {
-    enum text_style style; /* without what is added to it: */
-    bool colour, numbers;
-    struct arena *scratch;
-    struct buffer *out;
-    struct text_cuts *cuts; /* to be filled in, or NULL */
-};
-
 /* Each draws the member of the view that its geometry names. */
 void text_grid(const struct view *view, const struct drawing *drawing);
 void text_lattice(const struct view *view, const struct drawing *drawing);

@@ -120,8 +120,7 @@ static struct text_table round_table(const struct round_board *board, const stru
     int32_t further = (board->round - 1) / board->a_part;
 
     return (struct text_table){
-        .style = drawing->style,
-        .colour = drawing->colour,
+        .drawing = drawing,
         .rows = board->count + further * (board->changed_count + 1),
         .columns = NUMBERS + (board->round < board->a_part ? board->round : board->a_part),
         .cell = write_cell,
@@ -137,7 +136,7 @@ static void choose_part(struct round_board *board, const struct drawing *drawing
 
     board->a_part = board->round;
     table = round_table(board, drawing);
-    if (table_measure(&table, drawing->scratch) <= TEXT_COLUMNS)
+    if (table_measure(&table) <= TEXT_COLUMNS)
         return;
     before = table.measured[NUMBERS].start;
     for (int32_t i = NUMBERS; i < table.columns; i++)
@@ -182,7 +181,6 @@ static void draw_round(const struct view *view, const struct view_answer *pick, 
 {
     struct round_board board = {
         .round = pick->round, .last_move = view->last_move, .references = references};
-    struct text_table table;
 
     board.pick_is_last = view->last_move != 0 && pick->move == view->last_move;
     buffer_format(drawing->out, "round %d of %d: ", pick->round, view->rounds.rounds);
@@ -192,9 +190,7 @@ static void draw_round(const struct view *view, const struct view_answer *pick, 
     buffer_character(drawing->out, '\n');
     add_lines(&board, list, pick + 1, count, drawing->scratch);
     choose_part(&board, drawing);
-    table = round_table(&board, drawing);
-    table_measure(&table, drawing->scratch);
-    table_write(&table, drawing->out);
+    table_draw(round_table(&board, drawing));
 }
 
 void text_rounds(const struct view *view, const struct drawing *drawing)

@@ -89,8 +89,7 @@ void text_target(const struct view *view, const struct drawing *drawing)
 {
     struct target_board board = {&view->target, view->last_move, drawing->style};
     struct text_table table = {
-        .style = drawing->style,
-        .colour = drawing->colour,
+        .drawing = drawing,
         .rows = view->target.rings + 2,
         .columns = view->target.wedges + 1 + (view->target.points != NULL),
         .even = true,
@@ -98,8 +97,7 @@ void text_target(const struct view *view, const struct drawing *drawing)
         .context = &board,
     };
 
-    table_measure(&table, drawing->scratch);
-    if (drawing->cuts != NULL)
-        table_cuts(&table, 1, view->target.wedges, drawing->out, drawing->cuts);
-    table_write(&table, drawing->out);
+    table_measure(&table);
+    table_cuts(&table, 1, view->target.wedges);
+    table_write(&table);
 }
