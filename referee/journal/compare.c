@@ -171,7 +171,7 @@ static void compare(struct comparison *comparison, const char *what, const char 
     buffer_release(&other);
 }
 
-void compare_table(struct comparison *comparison, const char *table)
+static void compare_table(struct comparison *comparison, const char *table)
 {
     struct buffer sql = {0};
     const int columns = write_select(comparison, table, &sql);

@@ -17,10 +17,9 @@ struct comparison {
 void compare_report(struct comparison *comparison, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Compares the parts of the schema; one table, except for what does not follow from the journal;
- * and all of it, table by table of the fresh store, so that none is forgotten. */
+/* Compares the parts of the schema; and all of it but what does not follow from the journal, table
+ * by table of the fresh store, so that none is forgotten. */
 void compare_schema(struct comparison *comparison);
-void compare_table(struct comparison *comparison, const char *table);
 void compare_all(struct comparison *comparison);
 
 /* The tables of a store that are compared, each name ended by NUL. */

@@ -13,11 +13,10 @@ enum { DAY = 86400, DIFFERENCES_SHOWN = 20, STATE_UNKNOWN = -1 };
 
 /* --- messages */
 
-/* Takes over what became of messages, as far as the rows can be read. */
+/* Takes over what became of messages. */
 static void take_states(struct store *kept, struct store *fresh)
 {
-    struct query *const query = store_query(
-        kept, "SELECT id, sent, tries, first FROM outbox NOT INDEXED ORDER BY rowid DESC", "");
+    struct query *const query = store_query(kept, "SELECT id, sent, tries, first FROM outbox", "");
 
     while (query_next(query))
         if (query_number(query, 1) >= 0 && query_number(query, 1) < OUTBOX_STATES)
@@ -28,10 +27,9 @@ static void take_states(struct store *kept, struct store *fresh)
 }
 
 /* Takes over bytes of messages from before the last upgrade, which are in no snapshot. */
-static void take_bytes(const char *source, struct store *fresh, int64_t since, const char *select,
+static void take_bytes(struct store *kept, struct store *fresh, int64_t since, const char *select,
                        const char *update)
 {
-    struct store *const kept = store_open_damaged(source);
     struct query *const query = store_query(kept, select, "i", since);
 
     while (query_next(query)) {
@@ -40,7 +38,6 @@ static void take_bytes(const char *source, struct store *fresh, int64_t since, c
                         query_text(query, 2));
     }
     query_end(query);
-    store_close(kept);
 }
 
 /* Nobody wants ten years of mail again: of what nothing is known, the messages of the last day are
@@ -66,32 +63,25 @@ static void settle_unknown(struct store *fresh, struct buffer *report)
                   unknown);
 }
 
-static void take_messages(const char *source, struct store *fresh, int64_t since,
+static void take_messages(struct store *kept, struct store *fresh, int64_t since,
                           struct buffer *report)
 {
-    struct store *kept = store_open_damaged(source);
-
     (void)store_run(fresh, "UPDATE outbox SET sent = ? WHERE sent = ? AND seq >= ?", "iii",
                     (int64_t)STATE_UNKNOWN, (int64_t)OUTBOX_WAITING, since);
     take_states(kept, fresh);
     settle_unknown(fresh, report);
-    take_bytes(source, fresh, since,
-               "SELECT bytes, pruned, id FROM outbox NOT INDEXED WHERE seq < ?",
+    take_bytes(kept, fresh, since, "SELECT bytes, pruned, id FROM outbox WHERE seq < ?",
                "UPDATE outbox SET bytes = ?1, pruned = ?2 WHERE id = ?3");
-    take_bytes(source, fresh, since, "SELECT record, 0, id FROM pictures WHERE seq < ?",
+    take_bytes(kept, fresh, since, "SELECT record, 0, id FROM pictures WHERE seq < ?",
                "UPDATE pictures SET record = ?1 WHERE id = ?3");
-    store_close(kept);
-    kept = store_open_damaged(source);
     prune_likewise(kept, fresh, since);
-    store_close(kept);
 }
 
 /* --- the rest */
 
 /* If nobody knows when the referee last worked, it was at the newest entry. */
-static void take_pulse(const char *source, struct store *fresh)
+static void take_pulse(struct store *kept, struct store *fresh)
 {
-    struct store *const kept = store_open_damaged(source);
     struct query *const query = store_query(kept, "SELECT name, value FROM pulse", "");
 
     (void)store_run(fresh,
@@ -102,26 +92,17 @@ static void take_pulse(const char *source, struct store *fresh)
         (void)store_run(fresh, "INSERT OR REPLACE INTO pulse VALUES(?, ?)", "ti",
                         query_text(query, 0), query_number(query, 1));
     query_end(query);
-    store_close(kept);
 }
 
-/* Compares table by table, since those that cannot be read are no reason to end. */
-static void compare_with(struct comparison *comparison, const char *source)
+static void compare_with(struct store *kept, struct store *fresh, int64_t since,
+                         struct buffer *report)
 {
-    struct buffer names = {0};
+    struct comparison comparison = {
+        .kept = kept, .fresh = fresh, .since = since, .report = report, .shown = DIFFERENCES_SHOWN};
 
-    compare_list_tables(comparison->fresh, &names);
-    for (size_t at = 0; at < names.len; at += strlen(names.bytes + at) + 1) {
-        comparison->kept = store_open_damaged(source);
-        compare_table(comparison, names.bytes + at);
-        if (store_state(comparison->kept) != STORE_SOUND)
-            compare_report(comparison, "%s: %s", names.bytes + at, store_error(comparison->kept));
-        store_close(comparison->kept);
-    }
-    buffer_release(&names);
-    if (comparison->wrong > comparison->shown)
-        buffer_format(comparison->report, "… and %zu more\n",
-                      comparison->wrong - comparison->shown);
+    compare_all(&comparison);
+    if (comparison.wrong > comparison.shown)
+        buffer_format(report, "… and %zu more\n", comparison.wrong - comparison.shown);
 }
 
 /* --- all of it */
@@ -155,12 +136,17 @@ static bool may_begin(struct rebuild *rebuild, const struct extent *extent)
 }
 
 /* Measures the journal, and decides how far it is repeated. */
-static bool begin(struct referee *fresh, struct rebuild *rebuild, struct extent *extent)
+static bool begin(struct store *kept, struct referee *fresh, struct rebuild *rebuild,
+                  struct extent *extent)
 {
-    struct store *const kept = store_open_damaged(rebuild->source);
-
+    if (!store_check(kept)) {
+        buffer_format(&rebuild->why,
+                      "the file is damaged (%s): read it as far as that goes, as `A damaged store` "
+                      "in recto-referee(1) shows, or restore a backup\n",
+                      store_error(kept));
+        return false;
+    }
     *extent = replay_measure(kept, journal_version(fresh));
-    store_close(kept);
     if (!may_begin(rebuild, extent))
         return false;
     if (rebuild->until == 0)
@@ -168,9 +154,9 @@ static bool begin(struct referee *fresh, struct rebuild *rebuild, struct extent 
     return true;
 }
 
-static bool repeat(struct referee *fresh, struct rebuild *rebuild, const struct extent *extent)
+static bool repeat(struct store *kept, struct referee *fresh, struct rebuild *rebuild,
+                   const struct extent *extent)
 {
-    struct store *const kept = store_open_damaged(rebuild->source);
     struct replay replay = {
         .since = extent->since, .last = rebuild->until, .report = &rebuild->why};
 
@@ -178,12 +164,10 @@ static bool repeat(struct referee *fresh, struct rebuild *rebuild, const struct 
     replay_journal(kept, fresh, &replay);
     if (replay.lost)
         buffer_text(&rebuild->why, "restore a backup, which has a snapshot that is whole\n");
-    /* A journal that was whole just now may be read no further this time. */
-    if (replay.wrong == 0 && replay.count != rebuild->until)
+    if (store_state(kept) != STORE_SOUND)
         buffer_format(&rebuild->why, "entry %" PRId64 " cannot be read: %s\n", replay.count + 1,
                       store_error(kept));
-    const bool done = rebuild->why.len == 0 && replay.wrong == 0 && store_commit(fresh->store);
-    store_close(kept);
+    const bool done = rebuild->why.len == 0 && store_commit(fresh->store);
     if (!done)
         store_abandon(fresh->store);
     else
@@ -194,19 +178,23 @@ static bool repeat(struct referee *fresh, struct rebuild *rebuild, const struct 
 
 bool rebuild_afresh(struct referee *fresh, struct rebuild *rebuild)
 {
+    struct store *const kept = store_open_as_is(rebuild->source);
     struct extent extent;
 
-    if (!begin(fresh, rebuild, &extent) || !repeat(fresh, rebuild, &extent))
-        return false;
-    struct comparison comparison = {.fresh = fresh->store,
-                                    .since = extent.since,
-                                    .report = rebuild->report,
-                                    .shown = DIFFERENCES_SHOWN};
-    (void)store_begin(fresh->store);
-    take_messages(rebuild->source, fresh->store, extent.since, rebuild->report);
-    take_pulse(rebuild->source, fresh->store);
-    (void)store_commit(fresh->store);
-    if (!extent.broken && rebuild->until == extent.whole)
-        compare_with(&comparison, rebuild->source);
-    return store_state(fresh->store) == STORE_SOUND;
+    bool done = begin(kept, fresh, rebuild, &extent) && repeat(kept, fresh, rebuild, &extent);
+    if (done) {
+        (void)store_begin(fresh->store);
+        take_messages(kept, fresh->store, extent.since, rebuild->report);
+        take_pulse(kept, fresh->store);
+        (void)store_commit(fresh->store);
+        if (!extent.broken && rebuild->until == extent.whole)
+            compare_with(kept, fresh->store, extent.since, rebuild->report);
+        done = store_state(fresh->store) == STORE_SOUND;
+        if (store_state(kept) != STORE_SOUND) {
+            buffer_format(&rebuild->why, "the store cannot be read: %s\n", store_error(kept));
+            done = false;
+        }
+    }
+    store_close(kept);
+    return done;
 }

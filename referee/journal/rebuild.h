@@ -1,4 +1,4 @@
-/* Computes a whole store from a journal, whatever has become of the other tables. */
+/* Computes a whole store from a journal, whatever the other tables hold. */
 #ifndef RECTO_REFEREE_JOURNAL_REBUILD_H
 #define RECTO_REFEREE_JOURNAL_REBUILD_H
 
@@ -6,7 +6,7 @@
 
 /* What is rebuilt, and what came of it. */
 struct rebuild {
-    const char *source;    /* the file of a store that may be damaged */
+    const char *source;    /* the file of a store; its layout may not be noted */
     int64_t until;         /* the last entry to be repeated; 0: all, and all must be whole */
     struct buffer *report; /* for people, in lines */
     struct buffer why;     /* why it cannot be done, in lines; empty if it was */

@@ -483,12 +483,11 @@ struct store *store_open_private(void)
     return store;
 }
 
-struct store *store_open_damaged(const char *name)
+struct store *store_open_as_is(const char *name)
 {
     struct store *const store = memory_allocate_zeroed(1, sizeof *store);
 
     open_database(store, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
-    (void)execute(store, "PRAGMA writable_schema = ON");
     return store;
 }
 

@@ -29,8 +29,8 @@ struct store *store_open(const char *name, bool create);
 struct store *store_open_copy(const char *name);
 struct store *store_open_private(void);
 
-/* Opens a database that may be damaged, as it is: what can be read of it, can be read. */
-struct store *store_open_damaged(const char *name);
+/* Opens a database as it is, whatever its layout. */
+struct store *store_open_as_is(const char *name);
 void store_close(struct store *store);
 
 /* The layout of a store, also in the state STORE_OLDER; and brings it to the current one, in a
