@@ -26,6 +26,7 @@ struct arbiter {
     uint32_t stamp;
     const struct schema *schemas[GAME_COUNT];
     struct judgement judgement;
+    bool brief; /* nobody asks what was meant */
 };
 
 struct arbiter *arbiter_new(void)
@@ -48,6 +49,11 @@ void arbiter_free(struct arbiter *arbiter)
     arithmetic_free(arbiter->arithmetic);
     arena_release(&arbiter->arena);
     free(arbiter);
+}
+
+void arbiter_be_brief(struct arbiter *arbiter)
+{
+    arbiter->brief = true;
 }
 
 struct arena *arbiter_arena(struct arbiter *arbiter)
@@ -96,7 +102,7 @@ static void conclude(struct arbiter *arbiter, struct position *position)
         bool winners[PLAYERS_MOST + 1] = {false};
         if (position->over)
             outcome_by_rules(game, position, winners);
-        if (judgement->record.drawn == NULL)
+        if (judgement->record.drawn == NULL && !arbiter->brief)
             refusal_tell(judgement, position, winners, &arbiter->arena);
         return;
     }
@@ -119,7 +125,7 @@ static void tell_slips(struct arbiter *arbiter)
     const struct record *const record = &judgement->record;
     const bool known = record->header_sound && record->seals == NULL;
 
-    if (record->items.run_count > 0)
+    if (record->items.run_count > 0 && !arbiter->brief)
         slips_tell(judgement, known ? set_up(arbiter, judgement->game, &record->setup) : NULL,
                    &arbiter->arena);
 }
@@ -176,6 +182,8 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     memset(judgement->winners, 0, sizeof judgement->winners);
     if (judgement->record.diagnostics.raised > 0) {
         tell_slips(arbiter);
+        if (!arbiter->brief)
+            drawing_tell(judgement, &arbiter->arena);
         return judgement;
     }
     struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
@@ -190,7 +198,7 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
         judgement->refused = (uint32_t)judgement->record.items.count;
     }
     conclude(arbiter, position);
-    if (judgement->record.drawn != NULL)
+    if (judgement->record.drawn != NULL || arbiter->brief)
         return judgement;
     if (judgement->record.diagnostics.raised > 0)
         counting_tell(judgement, &arbiter->arena);

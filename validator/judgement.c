@@ -21,6 +21,17 @@ void raise_item(struct judgement *judgement, struct arena *arena, int code, cons
                          arena, facts, start, last + last_len, move, number, message);
 }
 
+void propose_bytes(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
+                   const char *text, size_t len)
+{
+    if (judgement->proposal_count == judgement->proposal_capacity)
+        judgement->proposals =
+            list_grow_in(arena, judgement->proposals, &judgement->proposal_capacity,
+                         sizeof *judgement->proposals);
+    judgement->proposals[judgement->proposal_count++] = (struct proposal){
+        .start = start, .end = end, .text = arena_copy(arena, text, len), .len = len};
+}
+
 void propose(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
              const char *text, size_t len)
 {
@@ -30,12 +41,7 @@ void propose(struct judgement *judgement, struct arena *arena, size_t start, siz
     const size_t last =
         end > start ? text_source(&record->text, record->document, end - 1, &last_len) : first;
 
-    if (judgement->proposal_count == judgement->proposal_capacity)
-        judgement->proposals =
-            list_grow_in(arena, judgement->proposals, &judgement->proposal_capacity,
-                         sizeof *judgement->proposals);
-    judgement->proposals[judgement->proposal_count++] = (struct proposal){
-        .start = first, .end = last + last_len, .text = arena_copy(arena, text, len), .len = len};
+    propose_bytes(judgement, arena, first, last + last_len, text, len);
 }
 
 void score_write(const struct judgement *judgement, int player, struct buffer *text)

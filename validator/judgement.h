@@ -81,8 +81,10 @@ static inline const struct game *judgement_game(const struct judgement *judgemen
     return judgement->record.game_wrong || judgement->record.broken_yaml ? NULL : judgement->game;
 }
 
-/* Adds the proposal to write `text` in place of the bytes from `start` to `end` of the move text.
- */
+/* Add the proposal to write `text` in place of the bytes from `start` to `end` of the document, or
+ * of the move text. */
+void propose_bytes(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
+                   const char *text, size_t len);
 void propose(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
              const char *text, size_t len);
 

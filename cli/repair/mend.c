@@ -106,6 +106,8 @@ static bool sound(enum status status)
 static bool holds(const struct document *document, const struct repair_outcome *outcome)
 {
     struct arbiter *const arbiter = arbiter_new();
+
+    arbiter_be_brief(arbiter);
     const struct judgement *const judgement = arbiter_judge(arbiter, document);
     const bool good = judgement != NULL && judgement->status == outcome->status &&
                       (sound(outcome->status) || judgement->status == STATUS_DISPUTED);

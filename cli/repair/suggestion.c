@@ -1,5 +1,6 @@
 #include "cli/repair/suggestion.h"
 
+#include "base/lookalike.h"
 #include "cli/repair/change.h"
 #include "cli/repair/outcome.h"
 #include "cli/report/excerpt.h"
@@ -25,12 +26,21 @@ static struct change change_in(const struct telling *telling, int form, int edit
     return change_of(&telling->repair->forms[form], edit, telling->visit->document, telling->arena);
 }
 
-/* White space, of which there may be lines, becomes a blank. */
+/* White space, of which there may be lines, becomes a blank; what only looks like a blank, or like
+ * nothing, is named. */
 static void write_word(struct span word, struct buffer *out)
 {
+    const char *const end = word.bytes + word.len;
     struct buffer line = {0};
+    struct lookalike found;
 
     for (size_t i = 0; i < word.len; i++) {
+        const size_t len = lookalike_at(word.bytes + i, end, &found);
+        if (len > 0 && (found.plain[0] == ' ' || found.plain[0] == '\0')) {
+            buffer_format(&line, "<U+%04X>", (unsigned)found.character);
+            i += len - 1;
+            continue;
+        }
         const bool blank = strchr(" \t\r\n", word.bytes[i]) != NULL;
         if (!blank || line.len == 0 || line.bytes[line.len - 1] != ' ')
             buffer_character(&line, blank ? ' ' : word.bytes[i]);

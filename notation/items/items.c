@@ -144,21 +144,52 @@ static void take_line_comment(struct lexer *lexer)
     add_comment(lexer, stop);
 }
 
-/* A comment without its end takes the rest of the text. It was probably meant to end with its line.
- */
+enum { WORDS_MOST = 200 }; /* of a comment, where items may begin again */
+
+/* Whether a line has nothing but items from here on, a move or its number first. */
+static bool goes_on_with_items(struct lexer *lexer, const char *at, const char *end)
+{
+    const char *const bytes = lexer->text->bytes;
+    struct item item = {.kind = ITEM_COMMENT};
+    bool first = true;
+
+    for (;; first = false, at = bytes + item.end) {
+        for (size_t blank; (blank = blank_length(at, end)) > 0;)
+            at += blank;
+        if (at == end || *at == '{' || *at == ';')
+            return !first;
+        if (!pattern_match(lexer->schema, bytes, lexer->text->len, (size_t)(at - bytes), &item) ||
+            (first && item.kind != ITEM_MOVE && item.kind != ITEM_NUMBER))
+            return false;
+    }
+}
+
+/* Where the items of a comment's line begin again, or its end. */
+static const char *find_items_again(struct lexer *lexer, const char *at, const char *end)
+{
+    for (int tries = 0; at < end && tries < WORDS_MOST; tries++) {
+        while (at < end && blank_length(at, end) == 0)
+            at++;
+        const char *const word = at;
+        for (size_t blank; (blank = blank_length(at, end)) > 0;)
+            at += blank;
+        if (at < end && goes_on_with_items(lexer, at, end))
+            return word;
+    }
+    return end;
+}
+
+/* A comment without its end was probably meant to end where items begin again, or with its line. */
 static void refuse_comment(struct lexer *lexer)
 {
-    const char *const bytes = lexer->text->bytes, *const start = bytes + lexer->at;
-    const char *const stop = find_break(start, bytes + lexer->text->len);
-    struct buffer message = {0};
+    const char *const bytes = lexer->text->bytes, *const end = bytes + lexer->text->len;
+    const char *const start = bytes + lexer->at;
+    const size_t stop = (size_t)(find_items_again(lexer, start, find_break(start, end)) - bytes);
 
-    buffer_text(&message, "this comment is never closed; did you mean `");
-    buffer_excerpt(&message, start, (size_t)(stop - start), 60);
-    buffer_text(&message, "}`?");
-    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, lexer->at + 1,
-             buffer_string(&message));
-    buffer_release(&message);
-    lexer->at = lexer->text->len;
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, stop,
+             "this comment is never closed");
+    note_run(lexer->items, lexer->at, stop);
+    lexer->at = stop;
 }
 
 static void take_comment(struct lexer *lexer)

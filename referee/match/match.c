@@ -114,6 +114,8 @@ static void write_messages(const struct visit *visit, struct buffer *why)
     const struct diagnostics *const errors = &visit->judgement->record.diagnostics;
 
     for (size_t i = 0; i < errors->count; i++) {
+        if (errors->list[i].follows)
+            continue;
         buffer_text(why, i > 0 ? "; " : "");
         report_message(visit, &errors->list[i], why);
     }

@@ -113,11 +113,20 @@ static bool recognise_time(struct walk *walk, struct slip *slip)
     return true;
 }
 
+/* Joins a mark to the move before it. */
+static void set_mark(const struct walk *walk, struct slip *slip, const char *mark, size_t len)
+{
+    const char *const text = walk_text(walk);
+
+    slip->kind = SLIP_MARK;
+    buffer_append(&slip->fix, text + walk->last_start, walk->last_end - walk->last_start);
+    buffer_append(&slip->fix, mark, len);
+}
+
 static bool recognise_mark(struct walk *walk, struct slip *slip)
 {
     const struct scanner run = slip_run(walk, slip);
     struct scanner marks = run;
-    const char *const text = walk_text(walk);
 
     slip_skip(&marks, "!?");
     if (marks.at != marks.end)
@@ -128,9 +137,56 @@ static bool recognise_mark(struct walk *walk, struct slip *slip)
                 ": a mark (! ? !! ?? !? ?!) belongs directly after its move, without a blank");
     if (walk->last_end > walk->last_start) {
         buffer_text(&slip->middle, ": ");
-        buffer_append(&slip->fix, text + walk->last_start, walk->last_end - walk->last_start);
-        buffer_append(&slip->fix, run.at, slip_len(run) < 2 ? slip_len(run) : 2);
+        set_mark(walk, slip, run.at, slip_len(run) < 2 ? slip_len(run) : 2);
     }
+    return true;
+}
+
+/* `b1-b2+1` */
+static bool recognise_joined_points(struct walk *walk, struct slip *slip)
+{
+    const struct scanner run = slip_run(walk, slip);
+    const char *sign = run.at;
+
+    while (sign < run.end && *sign != '+')
+        sign++;
+    struct scanner points = {sign + 1, run.end};
+    if (!walk->judgement->game->points || sign == run.at || sign == run.end ||
+        scan_digits(&points).len == 0 || points.at != points.end ||
+        !slip_is_move(walk, run.at, (size_t)(sign - run.at)))
+        return false;
+    slip->kind = SLIP_POINTS;
+    slip->end = slip_place(walk, run.end);
+    buffer_text(&slip->middle, ": points are written with their sign in parentheses: ");
+    buffer_append(&slip->fix, run.at, (size_t)(sign - run.at));
+    buffer_text(&slip->fix, " (");
+    buffer_append(&slip->fix, sign, (size_t)(run.end - sign));
+    buffer_character(&slip->fix, ')');
+    return true;
+}
+
+/* `$1`, as programs for chess write it. */
+static bool recognise_annotation(struct walk *walk, struct slip *slip)
+{
+    static const char *const marks[] = {"", "!", "?", "!!", "??", "!?", "?!"};
+    const struct scanner run = slip_run(walk, slip);
+    struct scanner code = run;
+
+    if (!scan_character(&code, '$'))
+        return false;
+    const int64_t number = scan_number(&code);
+    if (number < 0 || code.at != code.end)
+        return false;
+    slip->kind = SLIP_MARK;
+    slip->end = slip_place(walk, run.end);
+    slip->removed = number < 1 || number > 6 || walk->last_end == walk->last_start;
+    if (slip->removed)
+        buffer_text(&slip->middle, " is a code for a remark, and moves have only ! ? !! ?? !? ?!; "
+                                   "leave it out");
+    else
+        buffer_text(&slip->middle, " is a code for a mark, which is written after its move: ");
+    if (!slip->removed)
+        set_mark(walk, slip, marks[number], strlen(marks[number]));
     return true;
 }
 
@@ -154,26 +210,15 @@ static bool recognise_seal(struct walk *walk, struct slip *slip)
     return true;
 }
 
+/* What opens a comment elsewhere, and what closes it there; NULL: the end of the line. */
 static const struct comment {
-    const char *open, *close; /* NULL: to the end of the line */
-} comments[] = {{"//", NULL},   {"/*", "*/"},  {"(*", "*)"}, {"<!--", "-->"},
-                {"#", NULL},    {"-- ", NULL}, {"--", NULL}, {"%", NULL},
-                {"\\\\", NULL}, {"'", "'"},    {"\"", "\""}, {"...", NULL}};
-
-/* Whether a comment of that kind begins here: words must follow, not a move. */
-static bool opens_comment(struct scanner *line, const char *open)
-{
-    struct scanner rest = *line;
-
-    while (*open != '\0') {
-        if (rest.at == rest.end || *rest.at != *open)
-            return false;
-        rest.at++, open++;
-    }
-    *line = rest;
-    slip_skip(&rest, " \t*/#-");
-    return rest.at < rest.end && !is_digit(*rest.at);
-}
+    const char *open, *close;
+    bool of_words; /* a word must follow */
+} comments[] = {{"//", NULL, false},    {"/*", "*/", false}, {"(*", "*)", false},
+                {"<!--", "-->", false}, {"#", NULL, false},  {"-- ", NULL, false},
+                {"--", NULL, false},    {"%", NULL, false},  {"\\\\", NULL, false},
+                {"'", "'", true},       {"\"", "\"", true},  {"...", NULL, true},
+                {"(", ")", true}};
 
 static const char *find_text(struct scanner text, const char *wanted)
 {
@@ -185,12 +230,40 @@ static const char *find_text(struct scanner text, const char *wanted)
     return NULL;
 }
 
-static void set_comment(struct slip *slip, struct scanner content)
+/* Whether a single word of two letters or more comes before that character. */
+static bool is_word_before(struct scanner text, char stop)
+{
+    const char *const start = text.at;
+
+    while (text.at < text.end && slip_is_letter(*text.at))
+        text.at++;
+    return text.at > start + 1 && text.at < text.end && *text.at == stop;
+}
+
+/* Whether a comment of that kind begins here; words must follow, not a move. */
+static bool opens_comment(struct scanner *line, const struct comment *comment)
+{
+    const size_t len = strlen(comment->open);
+    struct scanner rest = {line->at + len, line->end};
+
+    if (slip_len(*line) < len || memcmp(line->at, comment->open, len) != 0)
+        return false;
+    *line = rest;
+    if (comment->of_words)
+        rest = slip_trimmed(rest);
+    else
+        slip_skip(&rest, " \t*/#-");
+    if (*comment->open == '(' && comment->of_words)
+        return is_word_before(rest, ')');
+    return comment->of_words ? slip_begins_with_word(rest)
+                             : rest.at < rest.end && !is_digit(*rest.at);
+}
+
+static void set_comment(struct slip *slip, struct scanner content, const char *why)
 {
     content = slip_trimmed(content);
     slip->kind = SLIP_COMMENT;
-    buffer_text(&slip->middle, ": comments stand in braces, or after a semicolon to the end of the "
-                               "line");
+    buffer_text(&slip->middle, why);
     slip->fix.len = 0;
     buffer_character(&slip->fix, '{');
     for (const char *at = content.at; at < content.end; at++)
@@ -199,13 +272,14 @@ static void set_comment(struct slip *slip, struct scanner content)
     buffer_character(&slip->fix, '}');
 }
 
+static const char in_braces[] =
+    ": comments stand in braces, or after a semicolon to the end of the line";
+
 static bool recognise_comment(struct walk *walk, struct slip *slip)
 {
     for (size_t i = 0; i < sizeof comments / sizeof comments[0]; i++) {
         struct scanner line = slip_line(walk, slip);
-        const bool quoted = comments[i].close != NULL && strlen(comments[i].close) == 1;
-        if (!opens_comment(&line, comments[i].open) ||
-            ((quoted || comments[i].open[0] == '.') && !slip_begins_with_word(slip_trimmed(line))))
+        if (!opens_comment(&line, &comments[i]))
             continue;
         const char *const close =
             comments[i].close != NULL ? find_text(line, comments[i].close) : NULL;
@@ -213,10 +287,56 @@ static bool recognise_comment(struct walk *walk, struct slip *slip)
             line.end = close;
         slip->end = close != NULL ? slip_place(walk, close + strlen(comments[i].close))
                                   : walk_line_end(walk, slip->start);
-        set_comment(slip, line);
+        set_comment(slip, line, in_braces);
         return true;
     }
     return false;
+}
+
+/* A comment that is never closed, up to where moves begin again. */
+static bool recognise_open_comment(struct walk *walk, struct slip *slip)
+{
+    const char *const text = walk_text(walk);
+    const size_t end = walk->judgement->record.items.runs[walk->run].end;
+
+    if (text[slip->start] != '{')
+        return false;
+    slip->end = end;
+    set_comment(slip, (struct scanner){text + slip->start + 1, text + end},
+                ": this comment is never closed");
+    return true;
+}
+
+/* The bracket that closes the one at the beginning, or the end. */
+static const char *find_closing(struct scanner text)
+{
+    int depth = 0;
+
+    for (; text.at < text.end; text.at++) {
+        depth += (*text.at == '(') - (*text.at == ')');
+        if (depth == 0)
+            break;
+    }
+    return text.at;
+}
+
+/* `(2. b3 d4)`: what might have been played. */
+static bool recognise_variation(struct walk *walk, struct slip *slip)
+{
+    const struct scanner line = slip_line(walk, slip);
+    struct scanner inner = line;
+
+    if (!scan_character(&inner, '(') || scan_digits(&inner).len == 0 ||
+        !scan_character(&inner, '.'))
+        return false;
+    slip_skip(&inner, ". \t");
+    const char *const close = find_closing(line);
+    if (inner.at >= close || (is_digit(*inner.at) && close == line.end))
+        return false;
+    slip->end = close < line.end ? slip_place(walk, close + 1) : walk_line_end(walk, slip->start);
+    set_comment(slip, (struct scanner){line.at + 1, close},
+                " is a variation, and records hold none: put it into braces");
+    return true;
 }
 
 /* Whether there are three letters in a row. */
@@ -256,7 +376,7 @@ static bool recognise_prose(struct walk *walk, struct slip *slip)
     slip_skip(&content, "([\"'");
     while (content.end > content.at && strchr(")]\"'", content.end[-1]) != NULL)
         content.end--;
-    set_comment(slip, content);
+    set_comment(slip, content, in_braces);
     return true;
 }
 
@@ -347,14 +467,18 @@ static bool recognise_pass(struct walk *walk, struct slip *slip)
         return false;
     slip->kind = SLIP_PASS;
     slip->end = slip_place(walk, run.end);
-    if (grid || schema->lost_halves)
+    const bool halves =
+        schema->lost_halves && (walk->position == NULL || walk->position->half_lost);
+    if (grid || halves)
         buffer_text(&slip->middle, grid ? ": between the two rounds stands "
                                         : ": a half-move that is lost is written ");
     else if (slip_len(run) == 1 && *run.at == '-' && walk_begins_line(walk, slip->start))
         buffer_text(&slip->middle, ": no dash stands before a move here; leave it out");
     else
-        buffer_text(&slip->middle, ": nobody can pass in this game; leave it out");
-    buffer_text(&slip->fix, grid ? "||" : schema->lost_halves ? "--" : "");
+        buffer_text(&slip->middle, schema->lost_halves
+                                       ? ": no half-move is lost here; leave it out"
+                                       : ": nobody can pass in this game; leave it out");
+    buffer_text(&slip->fix, grid ? "||" : halves ? "--" : "");
     slip->removed = slip->fix.len == 0;
     return true;
 }
@@ -415,12 +539,13 @@ static bool recognise_nothing(struct walk *walk, struct slip *slip)
 }
 
 static habit *const habits[] = {
-    recognise_seal,    recognise_key,          recognise_opening, recognise_leaver,
-    recognise_comment, recognise_scores,       recognise_ending,  recognise_legal,
-    recognise_number,  recognise_result,       recognise_name,    recognise_time,
-    recognise_points,  recognise_mark,         recognise_brace,   recognise_direction,
-    recognise_pass,    recognise_sign,         recognise_chain,   recognise_several,
-    recognise_move,    recognise_joined_moves, recognise_prose,   recognise_separator,
+    recognise_open_comment, recognise_seal,         recognise_annotation, recognise_key,
+    recognise_opening,      recognise_leaver,       recognise_variation,  recognise_comment,
+    recognise_scores,       recognise_ending,       recognise_legal,      recognise_number,
+    recognise_result,       recognise_name,         recognise_time,       recognise_joined_points,
+    recognise_points,       recognise_mark,         recognise_brace,      recognise_direction,
+    recognise_pass,         recognise_sign,         recognise_chain,      recognise_several,
+    recognise_move,         recognise_joined_moves, recognise_prose,      recognise_separator,
     recognise_nothing,
 };
 

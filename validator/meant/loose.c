@@ -461,7 +461,7 @@ static void read_side(struct search *search, int index, const char *at)
     const char *const side = find_word(sides, sizeof sides / sizeof sides[0], start, stop);
 
     if (side != NULL)
-        go_on(search, index, side, 1, skip_any(stop, search->end, " \t=:("));
+        go_on(search, index, side, 1, index == 0 ? skip_any(stop, search->end, " \t=:(") : stop);
 }
 
 static void read_crossings(struct search *search, int index, const char *at)

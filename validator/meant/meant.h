@@ -117,6 +117,9 @@ void repair_write(const struct repair_form *form, const struct document *documen
 
 /* --- messages */
 
+/* Lets one message tell of all that is drawn otherwise in the same way. */
+void drawing_tell(struct judgement *judgement, struct arena *arena);
+
 /* Gives the record's diagnostics of text that is no item their messages, and marks those that
  * follow from others: the parts of a move that blanks tear apart, and the same slip made again.
  * `position` is that before the first move, or NULL if the header does not say; it is changed. */

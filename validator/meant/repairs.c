@@ -112,8 +112,10 @@ static const struct judgement *judge(struct repairer *repairer, int which,
     struct document *const edited = &repairer->documents[which];
     struct buffer *const text = &repairer->texts[which];
 
-    if (repairer->arbiters[which] == NULL)
+    if (repairer->arbiters[which] == NULL) {
         repairer->arbiters[which] = arbiter_new();
+        arbiter_be_brief(repairer->arbiters[which]);
+    }
     repairer->judged += 1 + (unsigned)(document->len / JUDGED_BYTES);
     text->len = 0;
     repair_write(form, document, text);
@@ -711,19 +713,6 @@ static bool try_redrawn(void *context, const struct repair_form *form, double we
     return true;
 }
 
-/* Looks for repairs of a sheet; returns whether all changes were tried. */
-static bool find_redrawn(struct repairer *repairer, const struct judgement *judgement,
-                         uint64_t steps)
-{
-    struct redrawing redrawing = {
-        .repairer = repairer, .document = judgement->record.document, .steps = steps};
-
-    suggest_claim(repairer, judgement);
-    redrawn_list(judgement, &repairer->arena, try_redrawn, &redrawing);
-    repairer->judged = 0;
-    return redrawing.steps >= judging_cost(&redrawing);
-}
-
 /* --- two slips */
 
 /* The place in the document of one in that which a form makes; false within what it changed. */
@@ -903,6 +892,21 @@ static void prefer_proposed(struct repairer *repairer)
     repairer->weight = others + factor * (all - others);
 }
 
+/* Looks for repairs of a sheet; returns whether all changes were tried. */
+static bool find_redrawn(struct repairer *repairer, const struct judgement *judgement,
+                         const struct repair_limits *limits)
+{
+    struct redrawing redrawing = {
+        .repairer = repairer, .document = judgement->record.document, .steps = limits->steps};
+
+    if (suggest_proposed(repairer, judgement, limits))
+        return true;
+    suggest_claim(repairer, judgement);
+    redrawn_list(judgement, &repairer->arena, try_redrawn, &redrawing);
+    repairer->judged = 0;
+    return redrawing.steps >= judging_cost(&redrawing);
+}
+
 /* --- the whole */
 
 static void find_one(struct repairer *repairer, const struct judgement *judgement,
@@ -946,7 +950,7 @@ void repairs_find(struct repairer *repairer, const struct judgement *judgement,
     repairer->judged = 0;
     repairer->judged_most = limits->judged;
     if (judgement->record.drawn != NULL)
-        repairs->guessed = repairs->cut_short = !find_redrawn(repairer, judgement, limits->steps);
+        repairs->guessed = repairs->cut_short = !find_redrawn(repairer, judgement, limits);
     else
         repairs->cut_short = !find_slips(repairer, judgement, limits);
     give_repairs(repairer, repairs);

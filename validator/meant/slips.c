@@ -233,7 +233,7 @@ static struct diagnostic *mark_runs(struct telling *telling, size_t end, bool fi
         if (first == NULL)
             first = diagnostic;
         else if (diagnostic != NULL)
-            diagnostic->message = "this belongs to the slip told before it";
+            diagnostic->message = "this belongs to the error before it";
         if (follows && diagnostic != NULL)
             diagnostics_follow(diagnostics, diagnostic);
         else if (follows)
