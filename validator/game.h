@@ -56,6 +56,8 @@ struct game {
 
     /* Bytes of a position with its cells. */
     size_t (*size)(const struct setup *setup);
+    /* Bytes of a position in use, all that a copy needs; NULL: all of them. */
+    size_t (*used)(const struct position *);
     /* Bytes of the part before the cells, which is cleared before start(). */
     size_t fixed_size;
     /* Reads an item without its tag and mark, and completes what the notation left out. Lists go to

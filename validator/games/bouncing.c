@@ -34,6 +34,14 @@ static const struct bouncing *board_of(const struct position *position)
     return (const struct bouncing *)position;
 }
 
+static size_t used(const struct position *position)
+{
+    const struct bouncing *const board = board_of(position);
+
+    return offsetof(struct bouncing, circle.segments) +
+           (size_t)board->circle.count * sizeof *board->circle.segments;
+}
+
 static void start(struct position *position)
 {
     circle_start(&((struct bouncing *)position)->circle);
@@ -776,6 +784,7 @@ const struct game game_bouncing = {
     .tools_free = tools_free,
     .symmetries = {.group = SYMMETRIES_CIRCLE, .opening = OPENING},
     .size = size,
+    .used = used,
     .fixed_size = offsetof(struct bouncing, circle.segments),
     .start = start,
     .numbered = true,

@@ -2,7 +2,7 @@
 #ifndef RECTO_VALIDATOR_MEANT_HABITS_H
 #define RECTO_VALIDATOR_MEANT_HABITS_H
 
-#include "validator/meant/slip.h"
+#include "validator/meant/walk.h"
 
 /* Recognises the slip at slip->start, from which no item can be read. It always finds something. */
 void habits_recognise(struct walk *walk, struct slip *slip);

@@ -2,7 +2,7 @@
 #ifndef RECTO_VALIDATOR_MEANT_PLAYERS_H
 #define RECTO_VALIDATOR_MEANT_PLAYERS_H
 
-#include "validator/meant/slip.h"
+#include "validator/meant/walk.h"
 
 /* Each recognises one habit, and fills in the slip; false if the text is not of its kind. */
 bool recognise_number(struct walk *walk, struct slip *slip);

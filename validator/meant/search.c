@@ -182,6 +182,8 @@ static uint64_t weigh_items(struct search *search, const struct script *items, d
         hash = items->count == 1 ? meaning_of(search, &items->text, item, &move)
                                  : attempts_hash(items->text.bytes, items->text.len);
     arena_return(&search->stations.arena, mark);
+    if (hash == 0)
+        return 0;
     *factor *= usage_chance(&search->usage, item->shape, item_body(&items->text, item));
     if (items->count > 1)
         *factor *= torn_apart;

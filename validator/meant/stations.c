@@ -78,9 +78,14 @@ void stations_start(struct stations *stations, const struct judgement *judgement
     stations->count = stations->item = stations->trouble = 0;
 }
 
-static uint64_t copy_cost(const struct stations *stations)
+/* Copies a position as far as it is in use; costs steps. */
+static void copy(struct stations *stations, struct position *to, const struct position *from)
 {
-    return 1 + stations->position_size / COPY_BYTES;
+    const struct game *const game = stations->here.game;
+    const size_t size = game->used != NULL ? game->used(from) : stations->position_size;
+
+    memcpy(to, from, size);
+    stations->here.steps += 1 + size / COPY_BYTES;
 }
 
 static void keep(struct stations *stations)
@@ -88,10 +93,9 @@ static void keep(struct stations *stations)
     struct station *const station = &stations->kept[stations->count++];
 
     make_room(station, stations->position_size);
-    memcpy(station->position, stations->here.position, stations->position_size);
+    copy(stations, station->position, stations->here.position);
     station->progress = stations->here.progress;
     station->item = stations->item;
-    stations->here.steps += copy_cost(stations);
 }
 
 /* How many items lie between kept positions: √n, if memory allows. */
@@ -129,18 +133,17 @@ bool stations_go_to(struct stations *stations, size_t item)
     arena_return(&stations->arena, stations->mark);
     while (station->item > item)
         station--;
-    memcpy(stations->here.position, station->position, stations->position_size);
+    copy(stations, stations->here.position, station->position);
     stations->here.progress = station->progress;
-    stations->here.steps += copy_cost(stations);
     stations->item = rehearse(&stations->here, &stations->script, station->item, item, NULL, 0);
     return stations->item == item;
 }
 
 void stations_begin_trial(struct stations *stations)
 {
-    memcpy(stations->trial.position, stations->here.position, stations->position_size);
+    copy(stations, stations->trial.position, stations->here.position);
     stations->trial.progress = stations->here.progress;
-    stations->trial.steps = stations->here.steps + copy_cost(stations);
+    stations->trial.steps = stations->here.steps;
 }
 
 void stations_end_trial(struct stations *stations)

@@ -1,6 +1,6 @@
 #include "validator/meant/meant.h"
 
-#include "validator/meant/slip.h"
+#include "validator/meant/walk.h"
 
 #include <string.h>
 
