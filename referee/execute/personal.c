@@ -23,17 +23,6 @@ struct game_list {
     size_t listed, left_out;
 };
 
-/* What is told of a game in one line. */
-struct game_line {
-    struct match *match;
-    int player;
-    bool own;           /* it waits for the person */
-    const char *others; /* whom the person plays with */
-    const char *until;  /* "2026-11-26 08:00 UTC", or "" */
-};
-
-/* --- a game */
-
 static const char *name_others(struct referee *referee, const struct match *match, int player)
 {
     const char *names = "";
@@ -70,60 +59,39 @@ static bool is_asked(struct referee *referee, const struct match *match, int pla
                : match->visit.judgement->to_move == player;
 }
 
-static void write_own(const struct game_line *line, enum language language, struct buffer *out)
+/* What a game waits for: a text of the catalogue, which may name when or whom. */
+static const char *say_waiting(const struct match *match, bool own, bool until)
 {
-    const int number = (int)line->match->id;
-    const char *const title = line->match->visit.judgement->game->schema.title;
-
-    if (match_is(line->match, "invited"))
-        buffer_format(out, say(language, "  game %d, %s, with %s: you are invited\n"), number,
-                      title, line->others);
-    else if (line->until[0] != '\0')
-        buffer_format(out, say(language, "  game %d, %s, with %s: your turn until %s\n"), number,
-                      title, line->others, line->until);
-    else
-        buffer_format(out, say(language, "  game %d, %s, with %s: your turn\n"), number, title,
-                      line->others);
-}
-
-static void write_other(const struct game_line *line, enum language language, struct buffer *out)
-{
-    const struct match *const match = line->match;
-    const int number = (int)match->id, due = match->visit.judgement->to_move;
-    const char *const title = match->visit.judgement->game->schema.title;
-
     if (match_is(match, "invited"))
-        buffer_format(out, say(language, "  game %d, %s, with %s: not everybody has accepted\n"),
-                      number, title, line->others);
-    else if (!match_is(match, "running"))
-        buffer_format(out, say(language, "  game %d, %s, with %s: stands still\n"), number, title,
-                      line->others);
-    else if (match_is_secret(match) || due == 0)
-        buffer_format(out, say(language, "  game %d, %s, with %s: the others are asked\n"), number,
-                      title, line->others);
-    else
-        buffer_format(out, say(language, "  game %d, %s, with %s: the turn of %s\n"), number, title,
-                      line->others, match->parties[due].name);
+        return own ? SAID("  game %d, %s, with %s: you are invited\n")
+                   : SAID("  game %d, %s, with %s: not everybody has accepted\n");
+    if (own)
+        return until ? SAID("  game %d, %s, with %s: your turn until %s\n")
+                     : SAID("  game %d, %s, with %s: your turn\n");
+    if (!match_is(match, "running"))
+        return SAID("  game %d, %s, with %s: stands still\n");
+    return match_is_secret(match) || match->visit.judgement->to_move == 0
+               ? SAID("  game %d, %s, with %s: the others are asked\n")
+               : SAID("  game %d, %s, with %s: the turn of %s\n");
 }
 
 static void list_game(struct game_list *list, struct match *match, int player)
 {
-    struct referee *const referee = list->response->referee;
-    const enum language language = list->response->person.language;
-    struct game_line line = {.match = match, .player = player, .until = ""};
+    struct response *const response = list->response;
+    const bool own = is_asked(response->referee, match, player);
+    struct buffer *const out = own ? &list->own : &list->others;
+    const char *const until =
+        own && match_is(match, "running") ? own_deadline(response->referee, match, player) : "";
+    const struct judgement *const judgement = match->visit.judgement;
 
-    line.own = is_asked(referee, match, player);
-    line.others = name_others(referee, match, player);
-    if (line.own && match_is(match, "running"))
-        line.until = own_deadline(referee, match, player);
-    struct buffer *const out = line.own ? &list->own : &list->others;
-    (line.own ? write_own : write_other)(&line, language, out);
+    buffer_format(out, say(response->person.language, say_waiting(match, own, until[0] != '\0')),
+                  (int)match->id, judgement->game->schema.title,
+                  name_others(response->referee, match, player),
+                  own || judgement->to_move == 0 ? until : match->parties[judgement->to_move].name);
     if (list->url[0] != '\0' && !match_is(match, "invited"))
         buffer_format(out, "    %sgame-%" PRId64 ".html\n", list->url, match->id);
     list->listed++;
 }
-
-/* --- all of them */
 
 static void list_all(struct game_list *list)
 {

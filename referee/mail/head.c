@@ -40,38 +40,19 @@ static size_t name_length(struct span line)
     return colon < line.len && line.bytes[colon] == ':' ? len : 0;
 }
 
-static bool is_empty(struct span bytes, size_t line)
-{
-    return line == 0 || is_break(bytes.bytes[0]);
-}
-
-size_t head_length(struct span bytes)
+size_t head_length(struct span bytes, bool part)
 {
     const size_t all = bytes.len;
 
     while (bytes.len > 0) {
         const size_t line = line_length(bytes);
-        const bool whole = bytes.bytes[line - 1] == '\n';
-        if (whole && is_empty(bytes, line))
+        if (is_break(bytes.bytes[0]) && (part || bytes.bytes[line - 1] == '\n'))
             return all - bytes.len + line;
-        bytes = behind(bytes, line);
-    }
-    return 0;
-}
-
-size_t head_length_of_part(struct span bytes)
-{
-    const size_t all = bytes.len;
-
-    while (bytes.len > 0) {
-        const size_t line = line_length(bytes);
-        if (is_empty(bytes, line))
-            return all - bytes.len + line;
-        if (!is_blank(bytes.bytes[0]) && name_length((struct span){bytes.bytes, line}) == 0)
+        if (part && !is_blank(bytes.bytes[0]) && name_length((struct span){bytes.bytes, line}) == 0)
             return all - bytes.len;
         bytes = behind(bytes, line);
     }
-    return all;
+    return part ? all : 0;
 }
 
 bool head_next(struct span *rest, struct field *field)

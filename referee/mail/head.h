@@ -13,12 +13,9 @@ struct field {
     struct span name, value;
 };
 
-/* The length of a header with the empty line that ends it; 0 if that line is missing. */
-size_t head_length(struct span bytes);
-
-/* The same for a part of a message, whose header also ends before a line that is no field, and at
- * the end of the part. */
-size_t head_length_of_part(struct span bytes);
+/* The length of a header with the empty line that ends it; 0 if that line is missing. The header of
+ * a part also ends before a line that is no field, and at the end of the part. */
+size_t head_length(struct span bytes, bool part);
 
 /* Takes the first field from the rest of a header, and skips lines that are no field. False if
  * there is none. */

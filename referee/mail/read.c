@@ -209,14 +209,6 @@ static void read_text(struct mail_reader *reader, const struct mime_part *part)
 
 static void read_part(struct mail_reader *reader, const struct mime_part *part);
 
-static void note_sealed(struct mail_reader *reader, const struct mime_part *part)
-{
-    if (is_type(part, "application", "pkcs7-mime") || is_type(part, "application", "x-pkcs7-mime"))
-        reader->sealed = SAID("its text is wrapped in S/MIME, which is not read here");
-    if (is_type(part, "application", "ms-tnef"))
-        reader->sealed = SAID("its text is wrapped in winmail.dat, which is not read here");
-}
-
 static bool is_attached(const struct mail_reader *reader, const struct mime_part *part)
 {
     const char *const said =
@@ -229,11 +221,13 @@ static bool is_attached(const struct mail_reader *reader, const struct mime_part
 static void read_leaf(struct mail_reader *reader, const struct mime_part *part)
 {
     if (is_type(part, "text", "*") && !is_type(part, "text", "calendar") &&
-        !is_attached(reader, part)) {
+        !is_attached(reader, part))
         read_text(reader, part);
-        return;
-    }
-    note_sealed(reader, part);
+    else if (is_type(part, "application", "pkcs7-mime") ||
+             is_type(part, "application", "x-pkcs7-mime"))
+        reader->sealed = SAID("its text is wrapped in S/MIME, which is not read here");
+    else if (is_type(part, "application", "ms-tnef"))
+        reader->sealed = SAID("its text is wrapped in winmail.dat, which is not read here");
 }
 
 static bool is_blank(const struct buffer *text, size_t from)
@@ -288,16 +282,9 @@ static bool is_boundary(struct span rest, const char *boundary, size_t *behind, 
     return at == rest.len || rest.bytes[at] == '\n';
 }
 
-/* The line break before a boundary belongs to it. */
-static struct span without_break(const char *start, const char *end)
-{
-    end -= end > start && end[-1] == '\n';
-    end -= end > start && end[-1] == '\r';
-    return (struct span){start, (size_t)(end - start)};
-}
-
+/* The line break before a boundary belongs to the boundary. */
 static void add_part(struct mail_reader *reader, const struct mime_part *multipart,
-                     struct mime_parts *parts, struct span bytes)
+                     struct mime_parts *parts, const char *start, const char *end)
 {
     static const char message[] = "message/rfc822", text[] = "text/plain";
 
@@ -305,8 +292,11 @@ static void add_part(struct mail_reader *reader, const struct mime_part *multipa
         fail(reader, SAID("the message is made of too many parts"));
         return;
     }
+    end -= end > start && end[-1] == '\n';
+    end -= end > start && end[-1] == '\r';
+    const struct span bytes = {start, (size_t)(end - start)};
     parts->list[parts->count++] =
-        open_part(reader, bytes, head_length_of_part(bytes),
+        open_part(reader, bytes, head_length(bytes, true),
                   is_type(multipart, "multipart", "digest") ? message : text);
 }
 
@@ -327,7 +317,7 @@ static void split(struct mail_reader *reader, const struct mime_part *multipart,
                          &parts->closed))
             continue;
         if (start != NULL)
-            add_part(reader, multipart, parts, without_break(start, mark));
+            add_part(reader, multipart, parts, start, mark);
         start = mark + behind;
     }
 }
@@ -354,7 +344,7 @@ static void read_report_part(struct mail_reader *reader, const struct mime_part 
         const char *const action = head_value(body, "Action", VALUE_LONGEST, reader->arena);
         letter->failed = action[0] == '\0' || strncasecmp(action, "failed", 6) == 0;
     } else if (is_type(part, "message", "*") || is_type(part, "text", "rfc822-headers")) {
-        letter->returned = id_of(reader, (struct span){body.bytes, head_length_of_part(body)});
+        letter->returned = id_of(reader, (struct span){body.bytes, head_length(body, true)});
     }
 }
 
@@ -475,7 +465,7 @@ static struct span without_envelope(struct span bytes)
  * wrong. Returns the length of the header. */
 static size_t bound(struct mail_reader *reader, struct span *message, bool too_large)
 {
-    size_t head = head_length(*message);
+    size_t head = head_length(*message, false);
 
     if (head == 0) {
         head = message->len;
@@ -495,11 +485,6 @@ static size_t bound(struct mail_reader *reader, struct span *message, bool too_l
     return head;
 }
 
-static const char *report_type(const struct mime_part *whole)
-{
-    return is_type(whole, "multipart", "report") ? parameter(whole, "report-type") : NULL;
-}
-
 void mail_read(struct letter *letter, const char *bytes, size_t len, const char *address,
                const char *envelope, const struct mail_limits *limits, struct arena *arena)
 {
@@ -517,7 +502,9 @@ void mail_read(struct letter *letter, const char *bytes, size_t len, const char 
                               .text = ""};
     const size_t head = bound(&reader, &message, len > limits->size);
     struct mime_part whole = open_part(&reader, message, head, "text/plain");
-    mail_headers_read(letter, whole.head, report_type(&whole), address, envelope, arena);
+    const bool report = is_type(&whole, "multipart", "report");
+    mail_headers_read(letter, whole.head, report ? parameter(&whole, "report-type") : NULL, address,
+                      envelope, arena);
     read_body(&reader, &whole);
     if (letter->from[0] == '\0' && letter->kind == LETTER_PERSONAL) {
         letter->kind = LETTER_BROKEN;
