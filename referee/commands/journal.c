@@ -29,9 +29,11 @@ static void tell_upgrade(struct referee *referee, struct buffer *out)
                     " AND (SELECT kind FROM journal WHERE seq = notes.seq) = 'upgrade'",
                     "");
 
-    if (query_next(query))
+    const size_t before = out->len;
+
+    while (query_next(query))
         buffer_format(out, "%s\n", query_text(query, 0));
-    else
+    if (out->len == before)
         buffer_text(out, "the store is of this version\n");
     query_end(query);
 }

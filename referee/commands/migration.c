@@ -78,18 +78,21 @@ int migrate_store(struct referee *referee, const char *copy, int64_t now)
 {
     struct store *const store = referee->store;
     const int64_t layout = store_layout(store);
-    struct buffer lines = {0}, dropped = {0};
+    struct buffer lines = {0}, dropped = {0}, ended = {0};
     unsigned char hash[SECRET_BYTES];
 
-    bool done = store_migrate(store, &dropped) && is_sound(store) && snapshot_keep(store, hash);
+    bool done =
+        store_migrate(store, &dropped, &ended) && is_sound(store) && snapshot_keep(store, hash);
     if (done) {
-        buffer_format(&lines, "%" PRId64 "\n%s\n%s\n", layout, copy, buffer_string(&dropped));
+        buffer_format(&lines, "%" PRId64 "\n%s\n%s\n%s", layout, copy, buffer_string(&dropped),
+                      buffer_string(&ended));
         secret_write_hex(hash, &lines);
         buffer_character(&lines, '\n');
         done = journal_add(referee, "upgrade", now, lines.bytes, lines.len) && store_commit(store);
     }
     buffer_release(&lines);
     buffer_release(&dropped);
+    buffer_release(&ended);
     if (done)
         return EX_OK;
     store_abandon(store);

@@ -14,14 +14,14 @@
 #include <time.h>
 
 /* COLUMNS: as for `recto table`. */
-enum { DAY = 86400, SIGN_UP_DAYS = 14, REACH = 3, OPERANDS_MOST = 200, COLUMNS = 100 };
+enum { DAY = 86400, SIGN_UP_DAYS = 14, OPERANDS_MOST = 200, COLUMNS = 100 };
 
 struct request {
     const struct command *self;
     int64_t now, closing; /* -1: not said */
-    const char *players, *system, *time, *why;
+    const char *players, *time, *why;
     bool twice, agreed;
-    uint32_t at_once, groups, size, finals, reach;
+    uint32_t at_once;
     int count;
     char **words; /* behind DIR */
     struct referee referee;
@@ -29,15 +29,10 @@ struct request {
 
 enum {
     KEY_PLAYERS = KEY_OWN,
-    KEY_SYSTEM,
     KEY_DOUBLE,
     KEY_AT_ONCE,
     KEY_CLOSING,
     KEY_TIME,
-    KEY_GROUPS,
-    KEY_SIZE,
-    KEY_FINALS,
-    KEY_REACH,
     KEY_AGREED,
     KEY_REASON,
     KEY_MOMENT
@@ -81,9 +76,6 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_PLAYERS:
         request->players = value;
         return true;
-    case KEY_SYSTEM:
-        request->system = value;
-        return true;
     case KEY_DOUBLE:
         request->twice = true;
         return true;
@@ -94,14 +86,6 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_TIME:
         request->time = value;
         return true;
-    case KEY_GROUPS:
-        return option_number(self, "--groups", value, &request->groups);
-    case KEY_SIZE:
-        return option_number(self, "--size", value, &request->size);
-    case KEY_FINALS:
-        return option_number(self, "--finals", value, &request->finals);
-    case KEY_REACH:
-        return option_number(self, "--up", value, &request->reach);
     case KEY_AGREED:
         request->agreed = true;
         return true;
@@ -211,10 +195,8 @@ static void write_numbers(const struct request *request, struct buffer *lines)
 
                                               : (request->now / DAY + SIGN_UP_DAYS + 1) * DAY;
 
-    buffer_format(
-        lines, "%d\n%" PRIu32 "\n%" PRId64 "\n%" PRIu32 "\n%" PRIu32 "\n%" PRIu32 "\n%" PRIu32 "\n",
-        request->twice ? 2 : 1, request->at_once, closing, request->groups, request->size,
-        request->finals, request->reach);
+    buffer_format(lines, "%d\n%" PRIu32 "\n%" PRId64 "\n", request->twice ? 2 : 1, request->at_once,
+                  closing);
 }
 
 static bool write_players(struct request *request, struct buffer *lines)
@@ -233,18 +215,9 @@ static bool write_players(struct request *request, struct buffer *lines)
 
 static bool is_consistent(const struct request *request)
 {
-    const bool groups = strcmp(request->system, "groups") == 0,
-               ladder = strcmp(request->system, "ladder") == 0;
     const char *wrong = NULL;
 
-    if (groups != (request->groups > 0 || request->size > 0) ||
-        (request->groups > 0 && request->size > 0))
-        wrong = "--system groups takes either --groups or --size, and no other system does";
-    else if (request->finals > 0 && !groups)
-        wrong = "--finals is for --system groups";
-    else if (ladder && (request->twice || request->at_once > 0))
-        wrong = "--double and --at-once are not for ladders";
-    else if (request->agreed && request->players == NULL)
+    if (request->agreed && request->players == NULL)
         wrong = "--agreed is about the players of --players";
     else if (request->closing >= 0 && request->closing <= request->now)
         wrong = "--closing is over";
@@ -265,7 +238,7 @@ static int make(struct request *request, struct output *out)
     }
     if (!is_consistent(request))
         return EX_USAGE;
-    buffer_format(&lines, "new\n%s\n%s\n", request->words[1], request->system);
+    buffer_format(&lines, "new\n%s\n", request->words[1]);
     write_numbers(request, &lines);
     if (write_players(request, &lines) && write_games(request, &lines))
         status = journal_put(&request->referee, "tournament", request->now, lines.bytes, lines.len);
@@ -289,12 +262,12 @@ static struct contest find(struct request *request)
 
 static int list(struct request *request, struct output *out)
 {
-    struct query *const query = store_query(
-        request->referee.store, "SELECT name, system, state FROM tournaments ORDER BY id", "");
+    struct query *const query =
+        store_query(request->referee.store, "SELECT name, state FROM tournaments ORDER BY id", "");
 
     while (query_next(query)) {
         buffer_visible(&out->buffer, query_text(query, 0), strlen(query_text(query, 0)));
-        buffer_format(&out->buffer, ": %s, %s\n", query_text(query, 1), query_text(query, 2));
+        buffer_format(&out->buffer, ": %s\n", query_text(query, 1));
     }
     query_end(query);
     return EX_OK;
@@ -336,10 +309,9 @@ static void write_due(struct referee *referee, const struct match *match, struct
 static void write_pairing(struct referee *referee, const struct contest *contest,
                           const struct pairing *pairing, struct buffer *out)
 {
-    const char *const part = standing_part_name(referee, contest, pairing->stage, pairing->part);
     struct match match;
 
-    buffer_format(out, "%s%sround %d: %s - %s, ", part, part[0] != '\0' ? ", " : "", pairing->round,
+    buffer_format(out, "round %d: %s - %s, ", pairing->round,
                   contest_competitor(referee, contest, pairing->first).name,
                   contest_competitor(referee, contest, pairing->second).name);
     if (pairing->game == 0) {
@@ -364,7 +336,7 @@ static int show(struct request *request, struct output *out)
     if (contest.id == 0)
         return EX_DATAERR;
     buffer_visible(&out->buffer, contest.name, strlen(contest.name));
-    buffer_format(&out->buffer, ": %s, %s", contest.system, contest.state);
+    buffer_format(&out->buffer, ": %s", contest.state);
     if (contest_is(&contest, "open")) {
         buffer_text(&out->buffer, ", sign-up until ");
         moment_write(contest.closing, 0, &out->buffer);
@@ -372,10 +344,10 @@ static int show(struct request *request, struct output *out)
     buffer_text(&out->buffer, "\n\n");
     write_competitors(request, &contest, &out->buffer);
     if (contest_is(&contest, "running") || contest_is(&contest, "over")) {
-        tournament_table(referee, &contest, false, &charts);
+        standing_table(referee, &contest, false, &charts);
         charts_text(&charts, COLUMNS, &out->buffer);
     }
-    const struct pairing *const pairings = pairing_list(referee, &contest, 0, &count);
+    const struct pairing *const pairings = pairing_list(referee, &contest, &count);
     buffer_text(&out->buffer, count > 0 ? "\n" : "");
     for (size_t i = 0; i < count; i++)
         write_pairing(referee, &contest, &pairings[i], &out->buffer);
@@ -392,7 +364,7 @@ static int export(struct request *request, struct output *out)
 
     if (contest.id == 0)
         return EX_DATAERR;
-    const struct pairing *const pairings = pairing_list(&request->referee, &contest, 0, &count);
+    const struct pairing *const pairings = pairing_list(&request->referee, &contest, &count);
     for (size_t i = 0; i < count; i++) {
         struct match match = {.state = ""};
         if (pairings[i].game != 0 && !pairing_is(&pairings[i], "struck") &&
@@ -451,13 +423,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         int (*run)(struct request *request, struct output *out);
     } verbs[] = {{"list", list},     {"new", make},          {"show", show},
                  {"export", export}, {"withdraw", withdraw}, {"end", end}};
-    struct request request = {.self = self,
-                              .now = (int64_t)time(NULL),
-                              .closing = -1,
-                              .system = "round-robin",
-                              .time = "",
-                              .why = "",
-                              .reach = REACH};
+    struct request request = {
+        .self = self, .now = (int64_t)time(NULL), .closing = -1, .time = "", .why = ""};
     struct arguments arguments = {argc, argv};
     char whole[] = "list", *alone[] = {whole};
 
@@ -482,17 +449,12 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 static const struct option_line options[] = {
-    {KEY_SYSTEM, "system", "SYSTEM", "round-robin (the default), groups or ladder"},
     {KEY_PLAYERS, "players", "FILE", "who is invited: a line each, such as Ann <ann@example.org>"},
     {KEY_AGREED, "agreed", NULL, "they have agreed, and are not asked again"},
     {KEY_CLOSING, "closing", "DATE", "the last day of sign-up (in 14 days; with --agreed at once)"},
     {KEY_DOUBLE, "double", NULL, "everybody meets everybody twice"},
     {KEY_AT_ONCE, "at-once", "N", "games of a player at the same time (all)"},
     {KEY_TIME, "time", "CONTROL", "the time control, such as '{each: 5 days}'"},
-    {KEY_GROUPS, "groups", "N", "so many groups …"},
-    {KEY_SIZE, "size", "N", "… or groups of at most N players"},
-    {KEY_FINALS, "finals", "N", "the first N of each group play a final"},
-    {KEY_REACH, "up", "N", "a challenge in a ladder goes at most N places up (3)"},
     {KEY_REASON, "why", "REASON", "withdraw, end: told to the players"},
     {KEY_MOMENT, "now", "TIME", "what time it is, for tests"},
     {0}};

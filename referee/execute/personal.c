@@ -185,7 +185,6 @@ static bool changes_something(const struct order *order)
     case ORDER_STEP_IN:
     case ORDER_SIGN_UP:
     case ORDER_LEAVE:
-    case ORDER_CHALLENGE:
         return true;
     case ORDER_VACATION:
         return order->from[0] != '\0';

@@ -4,7 +4,6 @@
 #include "referee/organiser/organiser.h"
 #include "referee/people/naming.h"
 #include "referee/tournament/enrolment.h"
-#include "referee/tournament/ladder.h"
 #include "referee/tournament/standing.h"
 
 #include <stdlib.h>
@@ -58,15 +57,11 @@ static void enter(struct response *response, const struct contest *contest,
     struct referee *const referee = response->referee;
 
     enrolment_enter(referee, contest, competitor, name);
-    if (contest_is(contest, "open"))
-        response_say(response,
-                     "  You are entered for %s as %s. It begins when sign-up closes, on %s; until "
-                     "then `withdraw from %s` takes you off the list.\n",
-                     contest->name, competitor->name, contest_last_day(referee, contest),
-                     contest->name);
-    else
-        response_say(response, "  You are entered for the ladder %s as %s, in place %d.\n",
-                     contest->name, competitor->name, competitor->place);
+    response_say(response,
+                 "  You are entered for %s as %s. It begins when sign-up closes, on %s; until "
+                 "then `withdraw from %s` takes you off the list.\n",
+                 contest->name, competitor->name, contest_last_day(referee, contest),
+                 contest->name);
     organiser_hear(referee, 0, HEAR_LATER, "%s <%s> has signed up for the tournament %s.",
                    competitor->name, response->person.address, contest->name);
 }
@@ -182,90 +177,6 @@ static void leave(struct response *response, const char *text)
     }
 }
 
-/* --- challenges */
-
-/* The one player of the ladder with that name, or whose name begins with that word; person 0 if
- * there is none, or there are several. */
-static struct competitor find_player(struct referee *referee, const struct contest *contest,
-                                     const char *name)
-{
-    const size_t len = strlen(name);
-    struct competitor found = {.person = 0};
-    size_t count, fits = 0;
-    const struct competitor *const list = contest_competitors(referee, contest, &count);
-
-    for (size_t i = 0; i < count && len > 0; i++) {
-        if (list[i].place == 0 || strncasecmp(list[i].name, name, len) != 0)
-            continue;
-        if (list[i].name[len] == '\0')
-            return list[i];
-        if (list[i].name[len] == ' ' && fits++ == 0)
-            found = list[i];
-    }
-    if (fits != 1)
-        found.person = 0;
-    return found;
-}
-
-static void challenge_in(struct response *response, const struct contest *contest,
-                         const struct competitor *own, const char *name)
-{
-    struct referee *const referee = response->referee;
-    const struct competitor other = find_player(referee, contest, name);
-
-    if (other.person == 0) {
-        response_refuse(response, "nobody in the ladder %s has that name", contest->name);
-        return;
-    }
-    const char *const why = ladder_refusal(referee, contest, own, &other);
-    if (why != NULL) {
-        response_refuse(response, why, other.name);
-        return;
-    }
-    ladder_challenge(referee, contest, own, &other);
-    response_say(response,
-                 "  %s is challenged, and the game begins; a message of its own says "
-                 "whose turn it is.\n",
-                 other.name);
-}
-
-/* The ladders in which somebody has a place. The caller frees the list. */
-static int64_t *list_ladders(struct referee *referee, int64_t person, size_t *count)
-{
-    return query_numbers(
-        store_query(referee->store,
-                    "SELECT tournaments.id FROM tournaments JOIN tournament_players ON tournament ="
-                    " tournaments.id WHERE system = 'ladder' AND tournaments.state = 'running' AND"
-                    " person = ? AND place > 0 ORDER BY tournaments.id",
-                    "i", person),
-        count);
-}
-
-static void challenge(struct response *response, const char *text)
-{
-    struct referee *const referee = response->referee;
-    char *const name = arena_copy(&referee->arena, text, strlen(text));
-    const char *const title = cut_after(referee, name, "in");
-    size_t count;
-    int64_t *const ladders = list_ladders(referee, response->person.id, &count);
-
-    if (count == 0) {
-        response_refuse(response, "you play in no ladder");
-    } else if (count > 1 && title[0] == '\0') {
-        response_refuse(response, "you play in several ladders: write `challenge NAME in LADDER`");
-    } else {
-        const struct contest contest =
-            title[0] != '\0' ? find(response, title) : contest_load(referee, ladders[0]);
-        const struct competitor own = contest_competitor(referee, &contest, response->person.id);
-        if (contest.id != 0 && (own.place == 0 || !contest_is_ladder(&contest)))
-            response_refuse(response, "you do not play in the tournament %s", contest.name);
-        else if (contest.id != 0)
-            challenge_in(response, &contest, &own,
-                         contest_name(referee, name, COMPETITOR_NAME_LONGEST));
-    }
-    free(ladders);
-}
-
 /* --- tables */
 
 static void show_table(struct response *response, const char *text)
@@ -275,7 +186,7 @@ static void show_table(struct response *response, const char *text)
     if (contest.id == 0)
         return;
     buffer_character(&response->said, '\n');
-    tournament_table_write(response->referee, &contest, &response->said);
+    standing_write(response->referee, &contest, &response->said);
     buffer_character(&response->said, '\n');
 }
 
@@ -287,9 +198,6 @@ bool execute_tournament(struct response *response, const struct order *order)
         return true;
     case ORDER_LEAVE:
         leave(response, order->text);
-        return true;
-    case ORDER_CHALLENGE:
-        challenge(response, order->text);
         return true;
     case ORDER_TABLE:
         show_table(response, order->text);

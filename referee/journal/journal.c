@@ -2,7 +2,7 @@
 
 #include "referee/execute/extract.h"
 #include "referee/match/succession.h"
-#include "referee/tournament/follow.h"
+#include "referee/tournament/course.h"
 
 #include "cli/program.h"
 

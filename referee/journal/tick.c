@@ -11,7 +11,7 @@
 #include "referee/organiser/watch.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
-#include "referee/tournament/follow.h"
+#include "referee/tournament/course.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -22,6 +22,11 @@ void upgrade_take(struct referee *referee)
                        "%s in the folder is a copy of the store before; this version has no place "
                        "for some of it, which was left out: %s.\n",
                        copy, dropped);
+    while (strlen(at) > SECRET_HEX + 1)
+        organiser_hear(referee, 0, HEAR_LATER,
+                       "The tournament %s has ended: this version of recto has only round robins. "
+                       "Its games go on, and are in no table.\n",
+                       referee_next_line(referee, &at));
 }
 
 bool upgrade_read_hash(const struct entry *entry, unsigned char hash[SECRET_BYTES])

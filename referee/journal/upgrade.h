@@ -6,7 +6,7 @@
 #include "referee/referee.h"
 
 /* Handles `upgrade` (lines: the layout before, the file with a copy of the store before, what was
- * left out, the hash of the snapshot). */
+ * left out, the name of each tournament that has ended with it, the hash of the snapshot). */
 void upgrade_take(struct referee *referee);
 
 /* Reads the hash of the snapshot; false if there is none: earlier versions kept no snapshot. */

@@ -31,7 +31,6 @@ enum order_kind {
     ORDER_MY_GAMES,  /* what the person plays */
     ORDER_SIGN_UP,   /* text: for which tournament */
     ORDER_LEAVE,     /* text: which tournament */
-    ORDER_CHALLENGE, /* text: whom */
     ORDER_TABLE,     /* text: of which tournament */
     ORDER_LANGUAGE,  /* language: in which the person wants to be written to */
     ORDER_LANGUAGES, /* which languages there are */

@@ -312,7 +312,7 @@ void overview_tournaments(struct response *response)
 {
     struct referee *const referee = response->referee;
     size_t count;
-    int64_t *const list = contest_list(referee, "", &count);
+    int64_t *const list = contest_list(referee, &count);
     const char *last = "";
 
     for (size_t i = 0; i < count; i++) {

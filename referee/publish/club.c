@@ -351,7 +351,7 @@ static void read_contests(struct club *club, struct referee *referee)
 {
     struct query *const query = store_query(
         referee->store,
-        "SELECT id, name, system, state, closing,"
+        "SELECT id, name, state, closing,"
         " (SELECT COUNT(*) FROM tournament_players WHERE tournament = id AND"
         " tournament_players.state IN ('entered', 'leaving', 'withdrawn')),"
         " (SELECT COUNT(*) FROM tournament_pairings WHERE tournament = tournaments.id AND"
@@ -368,12 +368,11 @@ static void read_contests(struct club *club, struct referee *referee)
         club->contests[club->contest_count++] = (struct club_contest){
             .id = query_number(query, 0),
             .name = copy(club, query_text(query, 1)),
-            .system = copy(club, query_text(query, 2)),
-            .state = copy(club, query_text(query, 3)),
-            .last_day = copy(club, referee_day(referee, query_number(query, 4) - 1)),
-            .players = (size_t)query_number(query, 5),
-            .games = (size_t)query_number(query, 6),
-            .over = (size_t)query_number(query, 7)};
+            .state = copy(club, query_text(query, 2)),
+            .last_day = copy(club, referee_day(referee, query_number(query, 3) - 1)),
+            .players = (size_t)query_number(query, 4),
+            .games = (size_t)query_number(query, 5),
+            .over = (size_t)query_number(query, 6)};
     }
     query_end(query);
 }

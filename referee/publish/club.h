@@ -39,8 +39,8 @@ struct member {
 /* A tournament. */
 struct club_contest {
     int64_t id;
-    const char *name, *system, *state; /* as of struct contest */
-    const char *last_day;              /* of sign-up */
+    const char *name, *state; /* as of struct contest */
+    const char *last_day;     /* of sign-up */
     size_t players, games, over;
 };
 

@@ -84,9 +84,6 @@ static void write_state(const struct contest_pages *all, struct buffer *out)
                       contest_last_day(all->referee, contest));
     else if (contest_is(contest, "cancelled"))
         buffer_text(out, "It did not take place.");
-    else if (contest_is_ladder(contest))
-        buffer_format(out, "%s; %d of %d games are over.",
-                      contest_is(contest, "over") ? "It is over" : "It goes on", over, all_games);
     else if (contest_is(contest, "over"))
         buffer_format(out, "It is over, after %d games.", over);
     else
@@ -200,69 +197,24 @@ static struct chart_link link_cell(void *context, const char *cell)
     return link;
 }
 
-/* "Standings", "Final", "Group B". */
-static const char *title_of(const struct contest_pages *all, int stage, int part)
-{
-    const char *const name = standing_part_name(all->referee, &all->contest, stage, part);
-
-    return name[0] == '\0' ? "Standings"
-           : stage > 1     ? "Final"
-                           : referee_text(all->referee, "Group %s", name);
-}
-
-/* The tables are below the heading of the page, and tell which group they are about. */
-static void rename_headings(const struct contest_pages *all, const char *title, int parts,
-                            struct charts *charts)
-{
-    for (size_t i = 0; i < charts->count; i++) {
-        struct chart_block *const block = &charts->blocks[i];
-        if (block->kind == CHART_HEADING && parts > 1)
-            block->text = referee_text(all->referee, "%s: %s", title, block->text);
-        else if (block->kind == CHART_TITLE)
-            block->text = title;
-        if (block->kind == CHART_TITLE)
-            block->kind = CHART_HEADING;
-    }
-}
-
-/* Names are those of records, which players have written. */
-static void write_charts(struct contest_pages *all, struct charts *charts)
-{
-    struct buffer *const out = next_section(all);
-
-    charts_html(charts, link_cell, all, out);
-    club_mask_addresses(out);
-    charts_release(charts);
-}
-
-static void write_table(struct contest_pages *all, int stage, int part)
-{
-    struct tournament table;
-    struct charts charts = {0};
-
-    standing_make(all->referee, &all->contest, stage, part, &table);
-    tournament_charts(&table, true, &charts);
-    tournament_release(&table);
-    rename_headings(all, title_of(all, stage, part),
-                    standing_parts(&all->contest, 1) + all->contest.stage - 1, &charts);
-    write_charts(all, &charts);
-}
-
-static void write_tables(struct contest_pages *all)
+/* The table is below the heading of the page. Its names are those of records, which players have
+ * written. */
+static void write_table(struct contest_pages *all)
 {
     struct charts charts = {0};
 
     if (!contest_is(&all->contest, "running") && !contest_is(&all->contest, "over"))
         return;
-    if (contest_is_ladder(&all->contest)) {
-        tournament_table(all->referee, &all->contest, true, &charts);
-        rename_headings(all, "Places", 1, &charts);
-        write_charts(all, &charts);
-        return;
-    }
-    for (int stage = all->contest.stage; stage > 0; stage--)
-        for (int part = 1; part <= standing_parts(&all->contest, stage); part++)
-            write_table(all, stage, part);
+    standing_table(all->referee, &all->contest, true, &charts);
+    for (size_t i = 0; i < charts.count; i++)
+        if (charts.blocks[i].kind == CHART_TITLE) {
+            charts.blocks[i].text = "Standings";
+            charts.blocks[i].kind = CHART_HEADING;
+        }
+    struct buffer *const out = next_section(all);
+    charts_html(&charts, link_cell, all, out);
+    club_mask_addresses(out);
+    charts_release(&charts);
 }
 
 static void write_leavers(struct contest_pages *all)
@@ -279,10 +231,9 @@ static void write_leavers(struct contest_pages *all)
         }
         buffer_text(out, "<li>");
         write_competitor(all, competitor, out);
-        if (!contest_is_ladder(&all->contest))
-            buffer_text(out, competitor_counts(competitor)
-                                 ? ": the games that were left are won by the opponents"
-                                 : ": too few games had been played, so none of them counts");
+        buffer_text(out, competitor_counts(competitor)
+                             ? ": the games that were left are won by the opponents"
+                             : ": too few games had been played, so none of them counts");
         buffer_text(out, "</li>\n");
     }
     if (out != NULL)
@@ -318,62 +269,24 @@ static void write_pairing(const struct contest_pages *all, const struct pairing 
         game_line_write(game, pairing_is(pairing, "struck") ? "does not count: " : "", out);
 }
 
-static void write_heading(const struct contest_pages *all, const struct pairing *pairing,
-                          struct buffer *out)
-{
-    const char *const name =
-        standing_part_name(all->referee, &all->contest, pairing->stage, pairing->part);
-
-    if (pairing->stage > 1)
-        buffer_format(out, "<h2>Final, round %d</h2>\n", pairing->round);
-    else if (name[0] != '\0')
-        buffer_format(out, "<h2>Group %s, round %d</h2>\n", name, pairing->round);
-    else
-        buffer_format(out, "<h2>Round %d</h2>\n", pairing->round);
-}
-
-static bool is_same_round(const struct pairing *one, const struct pairing *other)
-{
-    return one->stage == other->stage && one->part == other->part && one->round == other->round;
-}
-
-static void write_rounds(struct contest_pages *all, int stage)
+static void write_rounds(struct contest_pages *all)
 {
     struct buffer *out = NULL;
-    const struct pairing *last = NULL;
+    int round = 0;
 
     for (size_t i = 0; i < all->paired; i++) {
         const struct pairing *const pairing = &all->pairings[i];
-        if (pairing->stage != stage)
-            continue;
-        if (last == NULL || !is_same_round(last, pairing)) {
+        if (pairing->round != round) {
             if (out != NULL)
                 buffer_text(out, "</ul>\n");
             out = next_section(all);
-            write_heading(all, pairing, out);
-            buffer_text(out, "<ul class=\"games\" role=\"list\">\n");
+            round = pairing->round;
+            buffer_format(out, "<h2>Round %d</h2>\n<ul class=\"games\" role=\"list\">\n", round);
         }
-        last = pairing;
         write_pairing(all, pairing, out);
     }
     if (out != NULL)
         buffer_text(out, "</ul>\n");
-}
-
-/* The challenges of a ladder, the newest first. */
-static void write_challenges(struct contest_pages *all)
-{
-    enum { CHALLENGES_A_SECTION = 50 };
-
-    for (size_t end = all->paired; end > 0;) {
-        const size_t start = end > CHALLENGES_A_SECTION ? end - CHALLENGES_A_SECTION : 0;
-        struct buffer *const out = next_section(all);
-        buffer_format(out, "<h2>%s</h2>\n<ul class=\"games\" role=\"list\">\n",
-                      end == all->paired ? "Challenges" : "Older challenges");
-        for (; end > start; end--)
-            write_pairing(all, &all->pairings[end - 1], out);
-        buffer_text(out, "</ul>\n");
-    }
 }
 
 /* --- pages */
@@ -447,14 +360,9 @@ static void write_sections(struct contest_pages *all)
     write_head(all);
     write_sign_up(all);
     list_players(all);
-    write_tables(all);
+    write_table(all);
     write_leavers(all);
-    if (contest_is_ladder(&all->contest)) {
-        write_challenges(all);
-        return;
-    }
-    for (int stage = all->contest.stage; stage > 0; stage--)
-        write_rounds(all, stage);
+    write_rounds(all);
 }
 
 static bool write_contest(const struct club *club, struct referee *referee, struct pages *pages,
@@ -464,7 +372,7 @@ static bool write_contest(const struct club *club, struct referee *referee, stru
         .club = club, .referee = referee, .pages = pages, .contest = contest_load(referee, id)};
 
     all.competitors = contest_competitors(referee, &all.contest, &all.count);
-    all.pairings = pairing_list(referee, &all.contest, 0, &all.paired);
+    all.pairings = pairing_list(referee, &all.contest, &all.paired);
     write_sections(&all);
     const bool done = put_pages(&all);
     for (size_t i = 0; i < all.section_count; i++)
@@ -480,12 +388,8 @@ static void write_line(const struct club_contest *contest, struct buffer *out)
 {
     buffer_format(out, "<li><a href=\"tournament-%" PRId64 ".html\">", contest->id);
     part_isolated(out, contest->name);
-    buffer_format(out, "</a> <span class=\"who\">%s</span> <span class=\"what\">",
-                  strcmp(contest->system, "ladder") == 0   ? "ladder"
-                  : strcmp(contest->system, "groups") == 0 ? "groups"
-                                                           : "round-robin");
-    buffer_format(out, "%zu player%s", contest->players, contest->players == 1 ? "" : "s");
-    buffer_text(out, "</span> <span class=\"until\">");
+    buffer_format(out, "</a> <span class=\"who\">%zu player%s</span> <span class=\"until\">",
+                  contest->players, contest->players == 1 ? "" : "s");
     if (strcmp(contest->state, "open") == 0)
         buffer_format(out, "sign-up until %s", contest->last_day);
     else if (strcmp(contest->state, "cancelled") == 0)

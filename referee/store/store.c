@@ -81,6 +81,8 @@ static const char tables[] =
     " HAVING COUNT(DISTINCT game) = (SELECT COUNT(DISTINCT game) FROM running"                 \
     " WHERE running.person = open.person)) "
 
+#define NO_ROUND_ROBINS "(SELECT id FROM tournaments WHERE system <> 'round-robin')"
+
 static const char *const steps[LAYOUT] = {
     [1] = "ALTER TABLE players ADD COLUMN picture INTEGER NOT NULL DEFAULT 0;"
           "CREATE TABLE pictures(id TEXT PRIMARY KEY, seq INTEGER NOT NULL, kind INTEGER NOT NULL,"
@@ -189,6 +191,23 @@ static const char *const steps[LAYOUT] = {
     /* Who was away from single games. */
     OPEN_ABSENCES "INSERT INTO vacations SELECT person, first, last, seq FROM everywhere;"
           "DROP TABLE absences;"
+          /* There were ladders, and groups with a final. Their games stay. */
+          "DELETE FROM tournament_games WHERE tournament IN " NO_ROUND_ROBINS ";"
+          "DELETE FROM tournament_players WHERE tournament IN " NO_ROUND_ROBINS ";"
+          "DELETE FROM tournament_pairings WHERE tournament IN " NO_ROUND_ROBINS ";"
+          "DELETE FROM tournaments WHERE id IN " NO_ROUND_ROBINS ";"
+          "ALTER TABLE tournaments DROP COLUMN system;"
+          "ALTER TABLE tournaments DROP COLUMN groups;"
+          "ALTER TABLE tournaments DROP COLUMN size;"
+          "ALTER TABLE tournaments DROP COLUMN finals;"
+          "ALTER TABLE tournaments DROP COLUMN reach;"
+          "ALTER TABLE tournaments DROP COLUMN stage;"
+          "ALTER TABLE tournament_players DROP COLUMN part;"
+          "ALTER TABLE tournament_players DROP COLUMN place;"
+          "DROP INDEX paired;"
+          "ALTER TABLE tournament_pairings DROP COLUMN stage;"
+          "ALTER TABLE tournament_pairings DROP COLUMN part;"
+          "CREATE INDEX paired ON tournament_pairings(tournament);"
           "PRAGMA user_version = 8;",
 };
 
@@ -360,7 +379,18 @@ static int64_t settle_all_zones(struct store *store)
                         " WHERE 100 * tournament + number = ?");
 }
 
-bool store_migrate(struct store *store, struct buffer *dropped)
+/* Appends the names of tournaments that layout 8 has no place for, a line each. */
+static void list_ended(struct store *store, struct buffer *ended)
+{
+    struct query *const query =
+        store_query(store, "SELECT name FROM tournaments WHERE id IN " NO_ROUND_ROBINS, "");
+
+    while (query_next(query))
+        buffer_format(ended, "%s\n", query_text(query, 0));
+    query_end(query);
+}
+
+bool store_migrate(struct store *store, struct buffer *dropped, struct buffer *ended)
 {
     const int64_t layout = store_layout(store);
 
@@ -370,6 +400,8 @@ bool store_migrate(struct store *store, struct buffer *dropped)
         return false;
     if (layout < 7)
         add_dropped_in_7(store, layout, dropped);
+    if (layout == 6 || layout == 7)
+        list_ended(store, ended);
     const int64_t held = store_number(store, 0, "SELECT COUNT(*) FROM outbox WHERE sent = 4", "");
     bool migrated = bring_up(store, layout, 7);
     if (layout < 8) {

@@ -35,9 +35,10 @@ void store_close(struct store *store);
 
 /* The layout of a store, also in the state STORE_OLDER; and brings it to the current one, in a
  * transaction that the caller ends with store_commit(); appends what the current one has no place
- * for, as a phrase. False if it cannot be done. */
+ * for, as a phrase, and the names of tournaments that have ended with it, in lines. False if it
+ * cannot be done. */
 int64_t store_layout(struct store *store);
-bool store_migrate(struct store *store, struct buffer *dropped);
+bool store_migrate(struct store *store, struct buffer *dropped, struct buffer *ended);
 
 /* The state, and the first error, "" if there was none. */
 enum store_state store_state(const struct store *store);

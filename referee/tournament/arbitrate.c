@@ -23,25 +23,13 @@ static int64_t take_number(struct referee *referee, const char **at, int64_t mos
     return -1;
 }
 
-static bool is_system(const char *system)
-{
-    return strcmp(system, "round-robin") == 0 || strcmp(system, "groups") == 0 ||
-           strcmp(system, "ladder") == 0;
-}
-
 static void take_numbers(struct referee *referee, const char **at, struct contest *contest)
 {
     contest->cycles = (int)take_number(referee, at, 2);
-    contest->at_once = (int)take_number(referee, at, CONTEST_GROUP_MOST * 2);
+    contest->at_once = (int)take_number(referee, at, CONTEST_PLAYERS_MOST * 2);
     contest->closing = take_number(referee, at, INT64_MAX);
-    contest->groups = (int)take_number(referee, at, CONTEST_PLAYERS_MOST / 2);
-    contest->size = (int)take_number(referee, at, CONTEST_GROUP_MOST);
-    contest->finals = (int)take_number(referee, at, CONTEST_GROUP_MOST);
-    contest->reach = (int)take_number(referee, at, CONTEST_PLAYERS_MOST);
     if (contest->cycles < 1)
         referee_refuse(referee, "two players meet once or twice");
-    else if (strcmp(contest->system, "groups") == 0 && contest->groups == 0 && contest->size < 2)
-        referee_refuse(referee, "groups need their number, or how many players one has");
 }
 
 static void take_player(struct referee *referee, const struct contest *contest, const char **at,
@@ -73,9 +61,9 @@ static void take_players(struct referee *referee, const struct contest *contest,
     const char *const state = strcmp(line, "agreed") == 0 ? "entered" : "invited";
     const int64_t count = take_number(referee, at, INT64_MAX);
 
-    if (count > enrolment_most(contest))
-        referee_refuse(referee, "%" PRId64 " players are more than the %d that this system takes",
-                       count, enrolment_most(contest));
+    if (count > CONTEST_PLAYERS_MOST)
+        referee_refuse(referee, "%" PRId64 " players are more than the %d that can meet each other",
+                       count, CONTEST_PLAYERS_MOST);
     for (int64_t i = 0; i < count && referee->refusal.len == 0; i++)
         take_player(referee, contest, at, state);
 }
@@ -115,9 +103,7 @@ static void invite(struct referee *referee, const struct contest *contest)
 static void make(struct referee *referee, const char *name, const char *at)
 {
     struct contest contest = {.name = contest_name(referee, name, CONTEST_NAME_LONGEST),
-                              .system = referee_next_line(referee, &at),
-                              .state = "open",
-                              .stage = 1};
+                              .state = "open"};
 
     if (contest.name[0] == '\0' || strcmp(contest.name, name) != 0)
         referee_refuse(referee,
@@ -126,8 +112,6 @@ static void make(struct referee *referee, const char *name, const char *at)
                        CONTEST_NAME_LONGEST);
     else if (contest_find(referee, name).id != 0)
         referee_refuse(referee, "there is a tournament %s already", name);
-    else if (!is_system(contest.system))
-        referee_refuse(referee, "there is no system `%s`", contest.system);
     else
         take_numbers(referee, &at, &contest);
     if (referee->refusal.len > 0)

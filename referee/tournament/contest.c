@@ -6,26 +6,22 @@
 
 #include <string.h>
 
-#define COLUMNS                                                                               \
-    "SELECT id, name, system, state, closing, cycles, at_once, groups, size, finals, reach, " \
-    "stage,"                                                                                  \
-    " (SELECT COUNT(*) FROM tournament_games WHERE tournament = id) FROM tournaments WHERE "
+#define COLUMNS                                                               \
+    "SELECT id, name, state, closing, cycles, at_once, (SELECT COUNT(*) FROM" \
+    " tournament_games WHERE tournament = id) FROM tournaments WHERE "
 
 static struct contest read_contest(struct referee *referee, struct query *query)
 {
-    struct contest contest = {.name = "", .system = "", .state = ""};
+    struct contest contest = {.name = "", .state = ""};
 
-    if (query_next(query)) {
-        contest.id = query_number(query, 0);
-        contest.name = referee_text(referee, "%s", query_text(query, 1));
-        contest.system = referee_text(referee, "%s", query_text(query, 2));
-        contest.state = referee_text(referee, "%s", query_text(query, 3));
-        contest.closing = query_number(query, 4);
-        int *const numbers[] = {&contest.cycles, &contest.at_once, &contest.groups, &contest.size,
-                                &contest.finals, &contest.reach,   &contest.stage,  &contest.games};
-        for (int i = 0; i < (int)(sizeof numbers / sizeof numbers[0]); i++)
-            *numbers[i] = (int)query_number(query, 5 + i);
-    }
+    if (query_next(query))
+        contest = (struct contest){.id = query_number(query, 0),
+                                   .name = referee_text(referee, "%s", query_text(query, 1)),
+                                   .state = referee_text(referee, "%s", query_text(query, 2)),
+                                   .closing = query_number(query, 3),
+                                   .cycles = (int)query_number(query, 4),
+                                   .at_once = (int)query_number(query, 5),
+                                   .games = (int)query_number(query, 6)};
     query_end(query);
     return contest;
 }
@@ -40,27 +36,27 @@ struct contest contest_load(struct referee *referee, int64_t id)
     return read_contest(referee, store_query(referee->store, COLUMNS "id = ?", "i", id));
 }
 
+/* The next id of a table. */
+static int64_t next_id(struct referee *referee, const char *sql)
+{
+    return store_number(referee->store, 0, sql, "") + 1;
+}
+
 void contest_save(struct referee *referee, struct contest *contest)
 {
     if (contest->id == 0)
-        contest->id =
-            store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM tournaments", "");
+        contest->id = next_id(referee, "SELECT MAX(id) FROM tournaments");
     (void)store_run(referee->store,
-                    "INSERT OR REPLACE INTO tournaments(id, name, system, state, closing, cycles,"
-                    " at_once, groups, size, finals, reach, stage)"
-                    " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    "itttiiiiiiii", contest->id, contest->name, contest->system, contest->state,
-                    contest->closing, (int64_t)contest->cycles, (int64_t)contest->at_once,
-                    (int64_t)contest->groups, (int64_t)contest->size, (int64_t)contest->finals,
-                    (int64_t)contest->reach, (int64_t)contest->stage);
+                    "INSERT OR REPLACE INTO tournaments(id, name, state, closing, cycles, at_once)"
+                    " VALUES(?, ?, ?, ?, ?, ?)",
+                    "ittiii", contest->id, contest->name, contest->state, contest->closing,
+                    (int64_t)contest->cycles, (int64_t)contest->at_once);
 }
 
-int64_t *contest_list(struct referee *referee, const char *state, size_t *count)
+int64_t *contest_list(struct referee *referee, size_t *count)
 {
-    return query_numbers(
-        store_query(referee->store,
-                    "SELECT id FROM tournaments WHERE ?1 IN ('', state) ORDER BY id", "t", state),
-        count);
+    return query_numbers(store_query(referee->store, "SELECT id FROM tournaments ORDER BY id", ""),
+                         count);
 }
 
 const char *contest_last_day(struct referee *referee, const struct contest *contest)
@@ -71,11 +67,6 @@ const char *contest_last_day(struct referee *referee, const struct contest *cont
 bool contest_is(const struct contest *contest, const char *state)
 {
     return strcmp(contest->state, state) == 0;
-}
-
-bool contest_is_ladder(const struct contest *contest)
-{
-    return strcmp(contest->system, "ladder") == 0;
 }
 
 /* --- names */
@@ -133,9 +124,9 @@ const char *contest_name(struct referee *referee, const char *text, size_t longe
 
 /* --- competitors */
 
-#define COMPETITORS                                                                         \
-    "SELECT person, number, name, state, part, place, asked FROM tournament_players WHERE " \
-    "tournament = ?"
+#define COMPETITORS                                                           \
+    "SELECT person, number, name, state, asked FROM tournament_players WHERE" \
+    " tournament = ?"
 
 static struct competitor read_competitor(struct referee *referee, const struct query *query)
 {
@@ -143,19 +134,14 @@ static struct competitor read_competitor(struct referee *referee, const struct q
                                .number = (int)query_number(query, 1),
                                .name = referee_text(referee, "%s", query_text(query, 2)),
                                .state = referee_text(referee, "%s", query_text(query, 3)),
-                               .part = (int)query_number(query, 4),
-                               .place = (int)query_number(query, 5),
-                               .asked = query_number(query, 6)};
+                               .asked = query_number(query, 4)};
 }
 
 struct competitor *contest_competitors(struct referee *referee, const struct contest *contest,
                                        size_t *count)
 {
     struct query *const query =
-        store_query(referee->store,
-                    contest_is_ladder(contest) ? COMPETITORS " ORDER BY place = 0, place, number"
-                                               : COMPETITORS " ORDER BY number",
-                    "i", contest->id);
+        store_query(referee->store, COMPETITORS " ORDER BY number", "i", contest->id);
     struct competitor *list = NULL;
     size_t capacity = 0;
 
@@ -186,10 +172,9 @@ void contest_put(struct referee *referee, const struct contest *contest,
                  const struct competitor *competitor)
 {
     (void)store_run(referee->store,
-                    "INSERT OR REPLACE INTO tournament_players VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
-                    "iiittiii", contest->id, competitor->person, (int64_t)competitor->number,
-                    competitor->name, competitor->state, (int64_t)competitor->part,
-                    (int64_t)competitor->place, competitor->asked);
+                    "INSERT OR REPLACE INTO tournament_players VALUES(?, ?, ?, ?, ?, ?)", "iiitti",
+                    contest->id, competitor->person, (int64_t)competitor->number, competitor->name,
+                    competitor->state, competitor->asked);
 }
 
 void contest_remove(struct referee *referee, const struct contest *contest, int64_t person)
@@ -217,6 +202,96 @@ bool competitor_has_left(const struct competitor *competitor)
 bool competitor_counts(const struct competitor *competitor)
 {
     return competitor_plays(competitor) || strcmp(competitor->state, "withdrawn") == 0;
+}
+
+/* --- pairings */
+
+#define PAIRINGS                                                                              \
+    "SELECT p.id, p.tournament, p.round, p.board, p.first, p.second, p.state, p.game, p.kind" \
+    " FROM tournament_pairings AS p "
+
+static struct pairing read_pairing(struct referee *referee, const struct query *query)
+{
+    return (struct pairing){.id = query_number(query, 0),
+                            .tournament = query_number(query, 1),
+                            .round = (int)query_number(query, 2),
+                            .board = (int)query_number(query, 3),
+                            .first = query_number(query, 4),
+                            .second = query_number(query, 5),
+                            .state = referee_text(referee, "%s", query_text(query, 6)),
+                            .game = query_number(query, 7),
+                            .kind = (int)query_number(query, 8)};
+}
+
+static struct pairing *read_all_of(struct referee *referee, struct query *query, size_t *count)
+{
+    struct pairing *list = NULL;
+    size_t capacity = 0;
+
+    *count = 0;
+    while (query_next(query)) {
+        if (*count == capacity)
+            list = list_grow_in(&referee->arena, list, &capacity, sizeof *list);
+        list[(*count)++] = read_pairing(referee, query);
+    }
+    query_end(query);
+    return list;
+}
+
+void pairing_save(struct referee *referee, struct pairing *pairing)
+{
+    if (pairing->id == 0)
+        pairing->id = next_id(referee, "SELECT MAX(id) FROM tournament_pairings");
+    (void)store_run(referee->store,
+                    "INSERT OR REPLACE INTO tournament_pairings(id, tournament, round, board,"
+                    " first, second, state, game, kind) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "iiiiiitii", pairing->id, pairing->tournament, (int64_t)pairing->round,
+                    (int64_t)pairing->board, pairing->first, pairing->second, pairing->state,
+                    pairing->game, (int64_t)pairing->kind);
+}
+
+struct pairing *pairing_list(struct referee *referee, const struct contest *contest, size_t *count)
+{
+    return read_all_of(referee,
+                       store_query(referee->store,
+                                   PAIRINGS
+                                   "WHERE p.tournament = ? ORDER BY p.round, p.board, p.id",
+                                   "i", contest->id),
+                       count);
+}
+
+struct pairing *pairing_ended(struct referee *referee, size_t *count)
+{
+    return read_all_of(
+        referee,
+        store_query(referee->store,
+                    PAIRINGS "JOIN games ON games.id = p.game WHERE p.state = 'playing' AND"
+                             " games.state NOT IN ('invited', 'running', 'paused', 'adjourned')"
+                             " ORDER BY p.id",
+                    ""),
+        count);
+}
+
+struct pairing *pairing_reopened(struct referee *referee, size_t *count)
+{
+    return read_all_of(referee,
+                       store_query(referee->store,
+                                   PAIRINGS
+                                   "JOIN games ON games.id = p.game JOIN decisions ON"
+                                   " decisions.game = games.id WHERE p.state = 'over' AND"
+                                   " games.state = 'running' AND decisions.seq = ? ORDER BY p.id",
+                                   "i", referee->entry->seq),
+                       count);
+}
+
+bool pairing_is(const struct pairing *pairing, const char *state)
+{
+    return strcmp(pairing->state, state) == 0;
+}
+
+bool pairing_has(const struct pairing *pairing, int64_t person)
+{
+    return pairing->first == person || pairing->second == person;
 }
 
 /* --- mail */

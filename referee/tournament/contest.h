@@ -1,4 +1,4 @@
-/* Tournaments as they are kept in the store: what each is, and who plays in it. */
+/* Round robins as they are kept in the store: what each is, who plays in it, and who meets whom. */
 #ifndef RECTO_REFEREE_TOURNAMENT_CONTEST_H
 #define RECTO_REFEREE_TOURNAMENT_CONTEST_H
 
@@ -8,25 +8,18 @@
 enum {
     CONTEST_NAME_LONGEST = 60, /* bytes */
     CONTEST_GAMES_MOST = 20,   /* that alternate */
-    CONTEST_PLAYERS_MOST = 500,
-    CONTEST_GROUP_MOST = 40, /* of players who all meet each other */
+    CONTEST_PLAYERS_MOST = 40,
     COMPETITOR_NAME_LONGEST = 60,
 };
 
 struct contest {
     int64_t id; /* 0: there is none */
     const char *name;
-    const char *system; /* round-robin, groups or ladder */
-    const char *state;  /* open (for sign-up), running, over, cancelled */
-    int64_t closing;    /* the moment at which sign-up ends */
-    int cycles;         /* how often two players meet */
-    int at_once;        /* games of a player at the same time; 0: all */
-    int groups;         /* how many; 0: `size` tells … */
-    int size;           /* … of at most so many players */
-    int finals;         /* so many of each group go into a final group; 0: there is none */
-    int reach;          /* of a challenge in a ladder: at most so many places up */
-    int stage;          /* 1: the groups; 2: the final */
-    int games;          /* that alternate */
+    const char *state; /* open (for sign-up), running, over, cancelled */
+    int64_t closing;   /* the moment at which sign-up ends */
+    int cycles;        /* how often two players meet */
+    int at_once;       /* games of a player at the same time; 0: all */
+    int games;         /* that alternate */
 };
 
 /* A tournament by its name, in any case of letters, or by its id. Texts are in the arena. */
@@ -36,14 +29,13 @@ struct contest contest_load(struct referee *referee, int64_t id);
 /* Writes all of it but `games` back; a new one gets an id. */
 void contest_save(struct referee *referee, struct contest *contest);
 
-/* The ids of those in a state, in their order; "" for all. The caller frees the list. */
-int64_t *contest_list(struct referee *referee, const char *state, size_t *count);
+/* The ids of all, in their order. The caller frees the list. */
+int64_t *contest_list(struct referee *referee, size_t *count);
 
 /* The last day of sign-up, in UTC; in the arena. */
 const char *contest_last_day(struct referee *referee, const struct contest *contest);
 
 bool contest_is(const struct contest *contest, const char *state);
-bool contest_is_ladder(const struct contest *contest);
 
 /* Takes a name as people write it, without blanks at its ends, quotes and a full stop, with single
  * blanks between its words; "" if it has letters that no name has. In the arena. */
@@ -54,12 +46,10 @@ struct competitor {
     int number;        /* order of entry */
     const char *name;  /* under which the person plays */
     const char *state; /* invited, asked, entered, leaving, withdrawn, struck */
-    int part;          /* the group, from 1; 0 before there are any */
-    int place;         /* in a ladder, or among those who came into the final; 0: none */
     int64_t asked;     /* when an invited one was asked, or reminded, the last time */
 };
 
-/* All competitors in the order of entry, or in a ladder of their places; in the arena. */
+/* All competitors in the order of entry; in the arena. */
 struct competitor *contest_competitors(struct referee *referee, const struct contest *contest,
                                        size_t *count);
 
@@ -76,6 +66,30 @@ bool competitor_plays(const struct competitor *competitor);
 bool competitor_is_invited(const struct competitor *competitor);
 bool competitor_has_left(const struct competitor *competitor);
 bool competitor_counts(const struct competitor *competitor);
+
+/* Who meets whom, and what has become of it. */
+struct pairing {
+    int64_t id; /* 0: a new one */
+    int64_t tournament;
+    int round, board;      /* from 1 */
+    int64_t first, second; /* persons; `first` has the first move */
+    int kind;              /* which of the tournament's games, from 0 */
+    const char *state;     /* waiting, playing, over, struck */
+    int64_t game;          /* 0: none yet */
+};
+
+void pairing_save(struct referee *referee, struct pairing *pairing);
+
+/* Those of a tournament in the order of rounds; in the arena. */
+struct pairing *pairing_list(struct referee *referee, const struct contest *contest, size_t *count);
+
+/* The pairings that are being played although their games have ended; and those that are over but
+ * whose games the current entry has reopened. In the arena. */
+struct pairing *pairing_ended(struct referee *referee, size_t *count);
+struct pairing *pairing_reopened(struct referee *referee, size_t *count);
+
+bool pairing_is(const struct pairing *pairing, const char *state);
+bool pairing_has(const struct pairing *pairing, int64_t person);
 
 /* Writes a text of the catalogue to everybody who plays or is invited. The arguments must suit
  * every language. */

@@ -1,23 +1,20 @@
 #include "referee/tournament/course.h"
 
 #include "referee/language/language.h"
+#include "referee/match/timing.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
 #include "referee/tournament/berger.h"
 #include "referee/tournament/enrolment.h"
-#include "referee/tournament/ladder.h"
 #include "referee/tournament/play.h"
 #include "referee/tournament/standing.h"
 
-#include "validator/game.h"
-#include "validator/games/games.h"
-
-#include <string.h>
+#include <stdlib.h>
 
 /* --- pairings */
 
-static void pair_round(struct referee *referee, const struct contest *contest, int part,
-                       const int64_t *persons, int count, int cycle, int round)
+static void pair_round(struct referee *referee, const struct contest *contest,
+                       const struct competitor *competitors, int count, int cycle, int round)
 {
     const int played = berger_round_played(count, contest->cycles, cycle, round);
 
@@ -25,10 +22,9 @@ static void pair_round(struct referee *referee, const struct contest *contest, i
         const struct berger_pair pair = berger_pair(count, played, table);
         if (pair.first == 0 || pair.second == 0)
             continue;
-        const int64_t first = persons[pair.first - 1], second = persons[pair.second - 1];
+        const int64_t first = competitors[pair.first - 1].person,
+                      second = competitors[pair.second - 1].person;
         struct pairing pairing = {.tournament = contest->id,
-                                  .stage = contest->stage,
-                                  .part = part,
                                   .round = cycle * berger_rounds(count) + round,
                                   .board = table,
                                   .first = cycle % 2 == 0 ? first : second,
@@ -39,21 +35,13 @@ static void pair_round(struct referee *referee, const struct contest *contest, i
     }
 }
 
-static void pair_all(struct referee *referee, const struct contest *contest, int part,
-                     const int64_t *persons, int count)
-{
-    for (int cycle = 0; cycle < contest->cycles; cycle++)
-        for (int round = 1; round <= berger_rounds(count); round++)
-            pair_round(referee, contest, part, persons, count, cycle, round);
-}
-
 /* --- what the players are told */
 
 static void write_games(struct referee *referee, const struct contest *contest,
                         const struct person *person, struct buffer *out)
 {
     size_t count;
-    const struct pairing *const pairings = pairing_list(referee, contest, contest->stage, &count);
+    const struct pairing *const pairings = pairing_list(referee, contest, &count);
 
     for (size_t i = 0; i < count; i++)
         if (pairing_has(&pairings[i], person->id))
@@ -68,11 +56,7 @@ static void tell_games(struct referee *referee, const struct contest *contest,
     const struct person person = person_load(referee, competitor->person);
     struct buffer text = {0};
 
-    buffer_format(&text,
-                  contest->stage > 1
-                      ? say(person.language, "You are in the final of the tournament %s.")
-                      : say(person.language, "The tournament %s begins."),
-                  contest->name);
+    buffer_format(&text, say(person.language, "The tournament %s begins."), contest->name);
     buffer_text(&text, say(person.language, " These are your games; whoever is named first has the "
                                             "first move:\n\n"));
     write_games(referee, contest, &person, &text);
@@ -97,70 +81,12 @@ static void tell_games(struct referee *referee, const struct contest *contest,
 
 /* --- beginning */
 
-/* How many groups so many players make: at least two of them in each. */
-static int count_groups(const struct contest *contest, int players)
-{
-    const int groups =
-        contest->groups > 0 ? contest->groups : (players + contest->size - 1) / contest->size;
-
-    return groups > players / 2 ? players / 2 : groups;
-}
-
-/* The strongest are supposed to have entered first, so the groups are filled to and fro. */
-static int group_of(int place, int groups)
-{
-    const int row = place / groups, column = place % groups;
-
-    return row % 2 == 0 ? column + 1 : groups - column;
-}
-
-static void begin_groups(struct referee *referee, struct contest *contest,
-                         struct competitor *competitors, int count)
-{
-    int64_t *const persons = arena_allocate(&referee->arena, (size_t)count * sizeof *persons);
-    const bool grouped = strcmp(contest->system, "groups") == 0;
-    const int groups = grouped ? count_groups(contest, count) : 1;
-
-    contest->groups = grouped ? groups : 0;
-    contest_save(referee, contest);
-    for (int i = 0; i < count; i++) {
-        competitors[i].part = group_of(i, groups);
-        contest_put(referee, contest, &competitors[i]);
-    }
-    for (int part = 1; part <= groups; part++) {
-        int members = 0;
-        for (int i = 0; i < count; i++)
-            if (competitors[i].part == part)
-                persons[members++] = competitors[i].person;
-        pair_all(referee, contest, part, persons, members);
-    }
-    for (int i = 0; i < count; i++)
-        tell_games(referee, contest, &competitors[i]);
-    play_open(referee, contest, COURSE_GAMES_MOST);
-}
-
-static void begin_ladder(struct referee *referee, const struct contest *contest,
-                         struct competitor *competitors, int count)
-{
-    for (int i = 0; i < count; i++) {
-        competitors[i].place = i + 1;
-        contest_put(referee, contest, &competitors[i]);
-    }
-    struct buffer table = {0};
-    tournament_table_write(referee, contest, &table);
-    contest_tell(referee, contest,
-                 "The ladder %s begins:\n\n%s\nA line such as `challenge Zoe` challenges somebody "
-                 "who stands at most %d places above you. Who wins takes the higher place.\n",
-                 contest->name, buffer_string(&table), contest->reach);
-    buffer_release(&table);
-}
-
 void course_begin(struct referee *referee, struct contest *contest)
 {
     size_t entered;
 
     enrolment_expire(referee, contest);
-    struct competitor *const competitors = contest_competitors(referee, contest, &entered);
+    const struct competitor *const competitors = contest_competitors(referee, contest, &entered);
     const int count = (int)entered;
     contest->state = count < 2 ? "cancelled" : "running";
     contest_save(referee, contest);
@@ -176,78 +102,19 @@ void course_begin(struct referee *referee, struct contest *contest)
     }
     organiser_hear(referee, 0, HEAR_LATER, "The tournament %s begins with %d players.",
                    contest->name, count);
-    if (contest_is_ladder(contest))
-        begin_ladder(referee, contest, competitors, count);
-    else
-        begin_groups(referee, contest, competitors, count);
-}
-
-/* --- the final */
-
-/* The one in that place of a group, from 0, among those who still play; 0 if there is none. */
-static int64_t finalist(struct referee *referee, const struct contest *contest, int part, int place)
-{
-    size_t count;
-    const int64_t *const order = standing_order(referee, contest, 1, part, &count);
-
-    for (size_t i = 0; i < count; i++) {
-        const struct competitor competitor = contest_competitor(referee, contest, order[i]);
-        if (competitor_plays(&competitor) && place-- == 0)
-            return order[i];
-    }
-    return 0;
-}
-
-/* The best of each group: first those who won theirs, then those in the second places … */
-static int list_finalists(struct referee *referee, const struct contest *contest, int64_t *persons)
-{
-    int count = 0;
-
-    for (int place = 0; place < contest->finals; place++)
-        for (int part = 1; part <= contest->groups && count < CONTEST_GROUP_MOST; part++) {
-            const int64_t person = finalist(referee, contest, part, place);
-            if (person != 0)
-                persons[count++] = person;
-        }
-    return count;
-}
-
-/* False if fewer than two are left to play it. */
-static bool begin_final(struct referee *referee, struct contest *contest)
-{
-    int64_t persons[CONTEST_GROUP_MOST];
-    const int count = list_finalists(referee, contest, persons);
-
-    if (count < 2)
-        return false;
-    contest->stage = 2;
-    contest_save(referee, contest);
-    for (int i = 0; i < count; i++) {
-        struct competitor competitor = contest_competitor(referee, contest, persons[i]);
-        competitor.place = i + 1;
-        contest_put(referee, contest, &competitor);
-    }
-    pair_all(referee, contest, 1, persons, count);
-    for (int i = 0; i < count; i++) {
-        const struct competitor competitor = contest_competitor(referee, contest, persons[i]);
-        tell_games(referee, contest, &competitor);
-    }
-    organiser_hear(referee, 0, HEAR_LATER, "The final of the tournament %s begins.", contest->name);
-    play_open(referee, contest, COURSE_GAMES_MOST);
-    return true;
+    for (int cycle = 0; cycle < contest->cycles; cycle++)
+        for (int round = 1; round <= berger_rounds(count); round++)
+            pair_round(referee, contest, competitors, count, cycle, round);
+    for (int i = 0; i < count; i++)
+        tell_games(referee, contest, &competitors[i]);
+    play_open(referee, contest);
 }
 
 /* --- the end */
 
-static bool is_over(struct referee *referee, const struct contest *contest)
+static bool is_open(const struct pairing *pairing)
 {
-    size_t count;
-    const struct pairing *const pairings = pairing_list(referee, contest, contest->stage, &count);
-
-    for (size_t i = 0; i < count; i++)
-        if (pairing_is(&pairings[i], "waiting") || pairing_is(&pairings[i], "playing"))
-            return false;
-    return true;
+    return pairing_is(pairing, "waiting") || pairing_is(pairing, "playing");
 }
 
 static void tell_end(struct referee *referee, const struct contest *contest)
@@ -255,7 +122,7 @@ static void tell_end(struct referee *referee, const struct contest *contest)
     struct buffer table = {0};
     size_t count;
 
-    tournament_table_write(referee, contest, &table);
+    standing_write(referee, contest, &table);
     const struct competitor *const competitors = contest_competitors(referee, contest, &count);
     for (size_t i = 0; i < count; i++) {
         if (!competitor_counts(&competitors[i]))
@@ -266,7 +133,7 @@ static void tell_end(struct referee *referee, const struct contest *contest)
                       say(person.language, "The tournament %s is over. This is how it ended.\n\n"),
                       contest->name);
         buffer_append(&text, table.bytes, table.len);
-        answer_person(referee, &person, NULL, contest->name, buffer_string(&text));
+        contest_write_to(referee, contest, &person, buffer_string(&text));
         buffer_release(&text);
     }
     buffer_release(&table);
@@ -275,10 +142,10 @@ static void tell_end(struct referee *referee, const struct contest *contest)
 void course_end(struct referee *referee, struct contest *contest)
 {
     size_t count;
-    struct pairing *const pairings = pairing_list(referee, contest, 0, &count);
+    struct pairing *const pairings = pairing_list(referee, contest, &count);
 
     for (size_t i = 0; i < count; i++)
-        if (pairing_is(&pairings[i], "waiting") || pairing_is(&pairings[i], "playing")) {
+        if (is_open(&pairings[i])) {
             pairings[i].state = "struck";
             pairing_save(referee, &pairings[i]);
         }
@@ -288,104 +155,184 @@ void course_end(struct referee *referee, struct contest *contest)
     organiser_hear(referee, 0, HEAR_LATER, "The tournament %s is over.", contest->name);
 }
 
-void course_go_on(struct referee *referee, struct contest *contest)
+/* Opens the next games, and ends the tournament once all games are over. */
+static void go_on(struct referee *referee, struct contest *contest)
 {
-    if (!contest_is(contest, "running") || contest_is_ladder(contest))
+    size_t count;
+
+    if (!contest_is(contest, "running"))
         return;
-    play_open(referee, contest, COURSE_GAMES_MOST);
-    if (!is_over(referee, contest))
-        return;
-    if (contest->stage == 1 && contest->finals > 0 && begin_final(referee, contest))
-        return;
+    play_open(referee, contest);
+    const struct pairing *const pairings = pairing_list(referee, contest, &count);
+    for (size_t i = 0; i < count; i++)
+        if (is_open(&pairings[i]))
+            return;
     course_end(referee, contest);
 }
 
 /* --- leaving */
 
-/* What of a stage concerns somebody: all games, and those that were played to their end. One that
- * was lost by forfeit before the first move was not played. */
-static void count_games(struct referee *referee, const struct pairing *pairings, size_t count,
-                        int64_t person, int *all, int *played)
+/* Whether at least half of the player's games were played to their end. One that was lost by
+ * forfeit before the first move was not played. */
+static bool is_counted(struct referee *referee, const struct pairing *pairings, size_t count,
+                       int64_t person)
 {
-    *all = *played = 0;
+    int all = 0, played = 0;
+
     for (size_t i = 0; i < count; i++)
         if (pairing_has(&pairings[i], person) && !pairing_is(&pairings[i], "struck")) {
-            ++*all;
-            *played += pairing_is(&pairings[i], "over") && play_took_place(referee, &pairings[i]);
+            all++;
+            played += pairing_is(&pairings[i], "over") && play_took_place(referee, &pairings[i]);
         }
-}
-
-static bool is_open(const struct pairing *pairing)
-{
-    return pairing_is(pairing, "waiting") || pairing_is(pairing, "playing");
+    return 2 * played >= all;
 }
 
 static void settle_games(struct referee *referee, const struct contest *contest, int64_t person,
-                         bool counted)
+                         bool *counted)
 {
     size_t count;
-    struct pairing *const pairings = pairing_list(referee, contest, contest->stage, &count);
+    struct pairing *const pairings = pairing_list(referee, contest, &count);
 
+    *counted = is_counted(referee, pairings, count, person);
     for (size_t i = 0; i < count; i++) {
         if (!pairing_has(&pairings[i], person))
             continue;
-        if (counted && is_open(&pairings[i])) {
+        if (*counted && is_open(&pairings[i]))
             play_forfeit(referee, contest, &pairings[i], person);
-            if (contest_is_ladder(contest))
-                ladder_settle(referee, contest, &pairings[i]);
-        } else if (!counted && !pairing_is(&pairings[i], "struck"))
+        else if (!*counted && !pairing_is(&pairings[i], "struck"))
             play_strike(referee, &pairings[i], person);
     }
 }
 
-/* Those below move up. */
-static void close_ranks(struct referee *referee, const struct contest *contest, int place)
+/* If at least half of the player's games were played to their end, all that are over count, and the
+ * others are lost by forfeit; with fewer, none of them counts (FIDE Handbook, C.05, General
+ * Regulations for Competitions, 6.6; before 2018, C.06, Tournament Rules, 5.4: with less than 50 %
+ * the results remain in the table, but are not counted in the final standings). */
+static void leave(struct referee *referee, struct contest *contest, struct competitor *competitor)
 {
-    (void)store_run(referee->store,
-                    "UPDATE tournament_players SET place = place - 1 WHERE tournament = ? AND"
-                    " place > ?",
-                    "ii", contest->id, (int64_t)place);
-}
-
-/* Whether what the player has played counts, and the rest is lost. Who has not come into the final
- * has played everything. */
-static bool is_counted(struct referee *referee, const struct contest *contest, int64_t person)
-{
-    size_t count;
-    int all, played;
-    const struct pairing *const pairings = pairing_list(referee, contest, contest->stage, &count);
-
-    count_games(referee, pairings, count, person, &all, &played);
-    return contest_is_ladder(contest) || 2 * played >= all;
-}
-
-void course_leave(struct referee *referee, struct contest *contest, struct competitor *competitor)
-{
-    const bool counted = is_counted(referee, contest, competitor->person);
-    const bool struck = !counted && contest->stage == 1;
-
-    settle_games(referee, contest, competitor->person, counted);
-    if (contest_is_ladder(contest)) { /* where a challenger may have moved the player down */
-        close_ranks(referee, contest,
-                    contest_competitor(referee, contest, competitor->person).place);
-        competitor->place = 0;
-    } else if (!counted && contest->stage > 1) {
-        competitor->place = 0;
-    }
-    competitor->state = struck ? "struck" : "withdrawn";
-    contest_put(referee, contest, competitor);
-    const char *const sentence =
-        contest_is_ladder(contest) ? SAID("%s has left the ladder %s.")
-        : counted ? SAID("%s has withdrawn from the tournament %s. At least half of the games of "
-                         "that player were over, so they count, and the others are won by the "
-                         "opponents.")
-                  : SAID("%s has withdrawn from the tournament %s. Fewer than half of the games of "
-                         "that player were over, so none of them counts.");
-    contest_tell(referee, contest, sentence, competitor->name, contest->name);
     const struct person person = person_load(referee, competitor->person);
     struct buffer text = {0};
+    bool counted;
+
+    settle_games(referee, contest, person.id, &counted);
+    competitor->state = counted ? "withdrawn" : "struck";
+    contest_put(referee, contest, competitor);
+    const char *const sentence =
+        counted ? SAID("%s has withdrawn from the tournament %s. At least half of the games of "
+                       "that player were over, so they count, and the others are won by the "
+                       "opponents.")
+                : SAID("%s has withdrawn from the tournament %s. Fewer than half of the games of "
+                       "that player were over, so none of them counts.");
+    contest_tell(referee, contest, sentence, competitor->name, contest->name);
     buffer_format(&text, say(person.language, sentence), competitor->name, contest->name);
     contest_write_to(referee, contest, &person, buffer_string(&text));
     buffer_release(&text);
     organiser_hear(referee, 0, HEAR_LATER, sentence, competitor->name, contest->name);
+}
+
+/* --- after an entry */
+
+static void take_leave(struct referee *referee)
+{
+    int64_t id;
+
+    while ((id = store_number(referee->store, 0,
+                              "SELECT MIN(tournament) FROM tournament_players"
+                              " WHERE state = 'leaving'",
+                              "")) != 0) {
+        struct contest contest = contest_load(referee, id);
+        struct competitor competitor = contest_competitor(
+            referee, &contest,
+            store_number(referee->store, 0,
+                         "SELECT MIN(person) FROM tournament_players WHERE state = 'leaving' AND"
+                         " tournament = ?",
+                         "i", id));
+        if (contest_is(&contest, "running")) {
+            leave(referee, &contest, &competitor);
+            go_on(referee, &contest);
+        } else {
+            competitor.state = "entered";
+            contest_put(referee, &contest, &competitor);
+        }
+    }
+}
+
+static void settle_ended(struct referee *referee)
+{
+    size_t count;
+    struct pairing *const pairings = pairing_ended(referee, &count);
+
+    for (size_t i = 0; i < count; i++) {
+        struct contest contest = contest_load(referee, pairings[i].tournament);
+        pairings[i].state = "over";
+        pairing_save(referee, &pairings[i]);
+        go_on(referee, &contest);
+    }
+}
+
+/* A game goes on after it was over, and with it a tournament that was over. */
+static void reopen(struct referee *referee)
+{
+    size_t count;
+    struct pairing *const pairings = pairing_reopened(referee, &count);
+
+    for (size_t i = 0; i < count; i++) {
+        struct contest contest = contest_load(referee, pairings[i].tournament);
+        pairings[i].state = "playing";
+        pairing_save(referee, &pairings[i]);
+        if (contest_is(&contest, "over")) {
+            contest.state = "running";
+            contest_save(referee, &contest);
+        }
+    }
+}
+
+void tournament_follow(struct referee *referee)
+{
+    reopen(referee);
+    settle_ended(referee);
+    take_leave(referee);
+}
+
+/* --- time */
+
+static bool is_due(struct referee *referee, const struct contest *contest, int64_t now)
+{
+    if (!contest_is(contest, "open"))
+        return contest_is(contest, "running") && play_may_open(referee, contest);
+    return contest->closing <= now ? !timing_is_lull(referee, now)
+                                   : enrolment_may_remind(referee, contest, now);
+}
+
+bool tournament_is_due(struct referee *referee, int64_t now)
+{
+    size_t count;
+    int64_t *const list = contest_list(referee, &count);
+    bool due = false;
+
+    for (size_t i = 0; i < count && !due; i++) {
+        const struct contest contest = contest_load(referee, list[i]);
+        due = is_due(referee, &contest, now);
+    }
+    free(list);
+    return due;
+}
+
+void tournament_tick(struct referee *referee)
+{
+    size_t count;
+    int64_t *const list = contest_list(referee, &count);
+
+    for (size_t i = 0; i < count; i++) {
+        struct contest contest = contest_load(referee, list[i]);
+        if (!is_due(referee, &contest, referee->entry->moment))
+            continue;
+        if (contest_is(&contest, "open") && contest.closing > referee->entry->moment)
+            enrolment_remind(referee, &contest);
+        else if (contest_is(&contest, "open"))
+            course_begin(referee, &contest);
+        else
+            go_on(referee, &contest);
+    }
+    free(list);
 }

@@ -37,41 +37,17 @@ static const char *free_name(struct referee *referee, const struct contest *cont
 
 /* --- entering */
 
-int enrolment_most(const struct contest *contest)
-{
-    if (strcmp(contest->system, "round-robin") == 0)
-        return CONTEST_GROUP_MOST;
-    return contest->groups > 0 && contest->groups * CONTEST_GROUP_MOST < CONTEST_PLAYERS_MOST
-               ? contest->groups * CONTEST_GROUP_MOST
-               : CONTEST_PLAYERS_MOST;
-}
-
 const char *enrolment_refusal(struct referee *referee, const struct contest *contest)
 {
-    const bool open = contest_is(contest, "open") ||
-                      (contest_is_ladder(contest) && contest_is(contest, "running"));
-
-    if (!open)
+    if (!contest_is(contest, "open"))
         return contest_is(contest, "running") ? SAID("sign-up for %s is over")
                                               : SAID("the tournament %s is over");
     return store_number(referee->store, 0,
                         "SELECT COUNT(*) FROM tournament_players WHERE tournament = ? AND"
                         " state IN ('entered', 'invited')",
-                        "i", contest->id) >= enrolment_most(contest)
+                        "i", contest->id) >= CONTEST_PLAYERS_MOST
                ? SAID("the tournament %s has as many players as it can take")
                : NULL;
-}
-
-/* Whoever comes into a ladder that runs already stands at its foot. */
-static int place_for(struct referee *referee, const struct contest *contest, const char *state)
-{
-    if (!contest_is_ladder(contest) || !contest_is(contest, "running") ||
-        strcmp(state, "entered") != 0)
-        return 0;
-    return (int)store_number(referee->store, 1,
-                             "SELECT COALESCE(MAX(place), 0) + 1 FROM tournament_players"
-                             " WHERE tournament = ?",
-                             "i", contest->id);
 }
 
 static int next_number(struct referee *referee, const struct contest *contest)
@@ -88,8 +64,7 @@ struct competitor enrolment_add(struct referee *referee, const struct contest *c
     const struct competitor competitor = {.person = person,
                                           .number = next_number(referee, contest),
                                           .name = free_name(referee, contest, person, wanted),
-                                          .state = state,
-                                          .place = place_for(referee, contest, state)};
+                                          .state = state};
 
     contest_put(referee, contest, &competitor);
     return competitor;
@@ -103,31 +78,10 @@ void enrolment_enter(struct referee *referee, const struct contest *contest,
     if (strcmp(competitor->state, "asked") == 0)
         competitor->number = next_number(referee, contest);
     competitor->state = "entered";
-    competitor->place = place_for(referee, contest, competitor->state);
     contest_put(referee, contest, competitor);
-    if (contest_is(contest, "running"))
-        contest_tell(referee, contest, "%s has joined the ladder %s, in place %d.\n",
-                     competitor->name, contest->name, competitor->place);
 }
 
 /* --- asking */
-
-static const char *say_system(struct referee *referee, const struct contest *contest,
-                              enum language language)
-{
-    if (contest_is_ladder(contest))
-        return say(language, "It is a ladder: you challenge players above you, and take their "
-                             "places if you win.");
-    if (strcmp(contest->system, "groups") == 0)
-        return contest->finals > 0
-                   ? referee_text(referee,
-                                  say(language, "Everybody plays everybody else of a group; the "
-                                                "first %d of each group play a final."),
-                                  contest->finals)
-                   : say(language, "Everybody plays everybody else of a group.");
-    return contest->cycles > 1 ? say(language, "Everybody plays everybody else twice.")
-                               : say(language, "Everybody plays everybody else once.");
-}
 
 /* Appends the rest of the line that begins with a key, if it is not there yet. */
 static void add_value(const char *record, const char *key, struct buffer *out)
@@ -180,7 +134,9 @@ const char *enrolment_about(struct referee *referee, const struct contest *conte
                             enum language language)
 {
     return referee_text(referee, "%s %s", say_games(referee, contest, language),
-                        say_system(referee, contest, language));
+                        contest->cycles > 1
+                            ? say(language, "Everybody plays everybody else twice.")
+                            : say(language, "Everybody plays everybody else once."));
 }
 
 void enrolment_invite(struct referee *referee, const struct contest *contest,
@@ -325,8 +281,7 @@ const char *enrolment_names(struct referee *referee)
     const char *names = "";
     struct query *const query =
         store_query(referee->store,
-                    "SELECT name FROM tournaments WHERE state = 'open' OR (state = 'running' AND"
-                    " system = 'ladder') ORDER BY id DESC LIMIT ?",
+                    "SELECT name FROM tournaments WHERE state = 'open' ORDER BY id DESC LIMIT ?",
                     "i", (int64_t)NAMES_SHOWN);
 
     while (query_next(query))

@@ -9,12 +9,8 @@
 struct competitor enrolment_add(struct referee *referee, const struct contest *contest,
                                 int64_t person, const char *wanted, const char *state);
 
-/* Why nobody can sign up any more, a text of the catalogue; NULL if one can. A ladder is open as
- * long as it runs. */
+/* Why nobody can sign up any more, a text of the catalogue; NULL if one can. */
 const char *enrolment_refusal(struct referee *referee, const struct contest *contest);
-
-/* How many can play in it. */
-int enrolment_most(const struct contest *contest);
 
 /* Makes who was invited, or has asked, a player; a name "" stays as it was. */
 void enrolment_enter(struct referee *referee, const struct contest *contest,

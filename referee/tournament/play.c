@@ -6,10 +6,11 @@
 #include "referee/match/secrets.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
-#include "referee/tournament/standing.h"
 
 #include <inttypes.h>
 #include <string.h>
+
+enum { OPENED_MOST = 60 }; /* by one entry of the journal */
 
 /* --- records */
 
@@ -38,19 +39,13 @@ static void write_person(struct referee *referee, const struct contest *contest,
 static void write_head(struct referee *referee, const struct contest *contest,
                        const struct pairing *pairing, struct buffer *out)
 {
-    const char *const part = standing_part_name(referee, contest, pairing->stage, pairing->part);
-
     buffer_text(out, "players:\n");
     write_person(referee, contest, pairing->first, out);
     write_person(referee, contest, pairing->second, out);
     buffer_text(out, "event: ");
     write_quoted(contest->name, out);
-    buffer_format(out, "\nround: %d\ndate: %s\n", pairing->round,
-                  referee_day(referee, referee->entry->moment));
-    if (part[0] != '\0')
-        buffer_format(out, "x-group: %s\n", part);
-    if (!contest_is_ladder(contest))
-        buffer_format(out, "x-table: %d\n", pairing->board);
+    buffer_format(out, "\nround: %d\ndate: %s\nx-table: %d\n", pairing->round,
+                  referee_day(referee, referee->entry->moment), pairing->board);
 }
 
 /* Writes the record of the set-up, with the players and the rest in the place of its players. */
@@ -143,7 +138,7 @@ static bool store_game(struct referee *referee, const struct contest *contest,
     return good;
 }
 
-void play_begin(struct referee *referee, const struct contest *contest, struct pairing *pairing)
+static void begin(struct referee *referee, const struct contest *contest, struct pairing *pairing)
 {
     struct match match = {.state = "running", .moved = referee->entry->moment};
 
@@ -183,19 +178,20 @@ static size_t next_to_open(const struct contest *contest, const struct pairing *
     return count;
 }
 
-void play_open(struct referee *referee, const struct contest *contest, int most)
+void play_open(struct referee *referee, const struct contest *contest)
 {
     size_t count, at = 0;
-    struct pairing *const pairings = pairing_list(referee, contest, contest->stage, &count);
+    struct pairing *const pairings = pairing_list(referee, contest, &count);
 
-    while (most-- > 0 && (at = next_to_open(contest, pairings, count, at)) < count)
-        play_begin(referee, contest, &pairings[at]);
+    for (int most = OPENED_MOST;
+         most > 0 && (at = next_to_open(contest, pairings, count, at)) < count; most--)
+        begin(referee, contest, &pairings[at]);
 }
 
 bool play_may_open(struct referee *referee, const struct contest *contest)
 {
     size_t count;
-    const struct pairing *const pairings = pairing_list(referee, contest, contest->stage, &count);
+    const struct pairing *const pairings = pairing_list(referee, contest, &count);
 
     return next_to_open(contest, pairings, count, 0) < count;
 }

@@ -2,20 +2,17 @@
 #ifndef RECTO_REFEREE_TOURNAMENT_PLAY_H
 #define RECTO_REFEREE_TOURNAMENT_PLAY_H
 
-#include "referee/tournament/pairing.h"
+#include "referee/tournament/contest.h"
 
 /* Whether the bytes are a record that two players can play on; otherwise the reason is in `why`. */
 bool play_is_game(struct referee *referee, const char *bytes, size_t len, struct buffer *why);
 
-/* Opens games that wait, as many as the players may have at the same time, but at most `most`: the
- * rest is opened by the next tick. Their players are told, and their clocks run. */
-void play_open(struct referee *referee, const struct contest *contest, int most);
+/* Opens games that wait, as many as the players may have at the same time, but only some at once:
+ * the rest is opened by the next tick. Their players are told, and their clocks run. */
+void play_open(struct referee *referee, const struct contest *contest);
 
 /* Whether a game could be opened. */
 bool play_may_open(struct referee *referee, const struct contest *contest);
-
-/* Opens the game of a pairing. */
-void play_begin(struct referee *referee, const struct contest *contest, struct pairing *pairing);
 
 /* Whether a game that is over was played: its end was no forfeit before the first move. */
 bool play_took_place(struct referee *referee, const struct pairing *pairing);

@@ -58,23 +58,21 @@ everything_by_players() {
     answers hal@example.org 'step in'
 }
 
-# A round-robin that somebody leaves, and a ladder.
+# A round robin that somebody leaves, one that is ended, and one to sign up for.
 everything_of_tournaments() {
     printf 'Kim <kim@example.org>\nLea <lea@example.org>\nMax <max@example.org>\n' >players
     referee tournament new Spring differences squares=6 --players players --agreed
-    referee tournament new Ladder differences squares=6 --players players --agreed --system ladder
+    referee tournament new Double differences squares=6 --players players --agreed --double
     referee tournament new Autumn differences squares=6
     deliver
     ordered ORDER_SIGN_UP kim@example.org 'sign up for Autumn'
     letter zoe@example.org 7.1.0.aaaaaaaaaaaaaaaa 'sign up for Autumn as Zoe' | referee receive
     deliver
     answers zoe@example.org accept
-    ordered ORDER_CHALLENGE kim@example.org 'challenge Lea'
     ordered ORDER_TABLE lea@example.org 'table of Spring'
-    ordered ORDER_CHALLENGE max@example.org 'challenge Lea in Ladder'
     ordered ORDER_LEAVE max@example.org 'withdraw from Spring'
-    referee tournament withdraw Ladder lea@example.org --why 'So it is'
-    referee tournament end Ladder --why 'So it is'
+    referee tournament withdraw Double lea@example.org --why 'So it is'
+    referee tournament end Double --why 'So it is'
 }
 
 # A secret round under way, and messages that are about no game.

@@ -265,7 +265,7 @@ people() { # names...
     done
 }
 
-# Games of two and three, a secret round, an invitation and a ladder.
+# Games of two and three, a secret round, an invitation and a tournament.
 open_games() {
     start
     referee organiser 'Maria <maria@example.org>'
@@ -276,7 +276,7 @@ open_games() {
     opened "game: permutations\nrounds: 4\n$(people Fay Gus)" fay@example.org gus@example.org
     opened "game: differences\nsquares: 6\n$(people Ida Joe)"
     printf 'Kim <kim@example.org>\nLea <lea@example.org>\n' >players
-    referee tournament new Ladder differences squares=6 --players players --agreed --system ladder
+    referee tournament new Spring differences squares=6 --players players --agreed
     deliver
 }
 
@@ -363,8 +363,7 @@ gus|[34]|Your answer is in: \[34\]
 gus|[18]|Your answer is now \[18\]
 eva|vacation 2026-02-01 2026-02-03|You are on vacation
 eva|step in|When somebody must be replaced
-lea|challenge Kim|Kim is challenged, and the game begins
-kim|withdraw from Ladder|Kim has left the ladder Ladder
+kim|withdraw from Spring|Kim has withdrawn from the tournament Spring
 EOF
 none "each order of players is followed once, whatever fails" <different
 try_all >different <<'EOF'

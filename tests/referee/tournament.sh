@@ -1,10 +1,10 @@
 #!/bin/sh
-# Tournaments by mail: sign-up, pairings, games, tables, withdrawals, ladders, and what is exported.
+# Tournaments by mail: sign-up, pairings, games, tables, withdrawals, and what is exported.
 # Runs: long
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 101
+plan 83
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -75,8 +75,6 @@ refused "a tournament without a game" 'new takes the name' new Spring
 refused "an unknown game" 'no game' new Spring chess
 refused "a key that the game does not have" 'is no key of' new Spring differences wedges=3
 refused "a game of three" 'writes `players` itself' new Spring stepping players=3
-refused "groups without a number" 'takes either --groups or --size' new Spring differences \
-    --system groups
 refused "a name that could forge a header" 'brackets' new 'Spring <x>' differences
 refused "a closing that is over" '--closing is over' new Spring differences --closing 2025-12-01
 printf 'Ann <ann@example.org>\nBen ben@example.org\n' >players
@@ -134,12 +132,12 @@ referee tick && deliver
 judge "… but after a week" \
     is_told dan@example.org 'A reminder: .*tournament Late, .*`accept` by 2026-01-20'
 answers_person eli@example.org accept
-judge "sign-up is open until the end of the day" shown 'Spring Cup' 'round-robin, open'
+judge "sign-up is open until the end of the day" shown 'Spring Cup' '^Spring Cup: open'
 works 2026-01-11T00:00Z
 cp -r box kept
 referee tick && deliver
 judge "nobody is reminded twice in a row" cmp 'kept/p:dan@example.org' 'box/p:dan@example.org'
-judge "… and then the tournament begins" shown 'Spring Cup' 'round-robin, running'
+judge "… and then the tournament begins" shown 'Spring Cup' '^Spring Cup: running'
 judge "who did not confirm is left out" has_no eve@ shown
 judge "the pairings are told" is_told zoe@example.com 'Round 1: Ann - Zoe Zimmer'
 judge "a game begins without further questions" shown 'Spring Cup' 'game 1, playing, waits for Ann'
@@ -149,7 +147,7 @@ judge "… and its round" sh -c '"$1" referee export club 1 | grep -q "^round: 1
 answers_person carl@example.com 'sign up for Spring Cup'
 judge "sign-up is over then" is_told carl@example.com 'sign-up for Spring Cup is over'
 resigns 1 1
-judge "the end of the last game ends it" shown 'Spring Cup' 'round-robin, over'
+judge "the end of the last game ends it" shown 'Spring Cup' '^Spring Cup: over'
 judge "… with a mail to all" is_told ann@example.org 'The tournament Spring Cup is over'
 judge "… with the table, however long a name is" \
     is_told ann@example.org '1  Zoe Zimmer of the Northern Hills      1    1'
@@ -178,8 +176,8 @@ judge "players who have agreed begin at once" tournament new League differences 
 deliver
 judge "… with a game each" test "$(tournament show League | grep -c ', playing')" = 2
 play_all 1 League
-judge "… until all have met" shown League 'round-robin, over'
-judge "… in ten games, as the list and its head say" test "$(grep -c ', over$' shown)" = 11
+judge "… until all have met" shown League '^League: over'
+judge "… in ten games" test "$(grep -c ', over$' shown)" = 10
 judge "… of both kinds" test "$(tournament export League | grep -c '^game: perm')" = 4
 judge "the records give the same table" agrees League
 as_printed() {
@@ -213,60 +211,22 @@ deliver
 judge "… whose games count from half of them on" shown Double '<p3@example.org>, withdrawn'
 judge "… and who loses the rest" is_told p1@example.org 'the others are won by the opponents'
 play_all 2 Double
-judge "the others play on to the end" shown Double 'round-robin, over'
+judge "the others play on to the end" shown Double '^Double: over'
 judge "the records give the same table" agrees Double
 judge "this verifies" verifies
 
-# --- groups and a final
+# --- a game that goes on after the end
 
 start
 works 2026-01-01T00:00Z
-players 7
-tournament new Groups differences squares=6 --players players --agreed --system groups --size 4 \
-    --finals 1 && deliver
-judge "groups are filled to and fro" shown Groups '^A, round 1: Player4 - Player5'
-judge "… and so is the smaller one" grep -q '^B, round .: Player. - Player.,' shown
-give_up 2
-judge "the first of each play a final" shown Groups '^final, round 1'
-referee organiser 'Olga <olga@example.org>' && deliver
-referee rollback 1 0 --why slip && deliver
-judge "a group's game that goes on then leaves the final as it is, and the organiser is told" \
-    sh -c 'tr -s "\n " " " <box/all | grep -q "the final has begun, and stays as it is"'
-resigns 1 2
-play_all 1 Groups
-judge "… which ends it" shown Groups 'groups, over'
-judge "the final has a table of its own" grep -q '^Groups: final' shown
-judge "this verifies" verifies
-
-# --- a ladder
-
-start
-works 2026-01-01T00:00Z
-players 5
-tournament new Ladder differences squares=6 --players players --agreed --system ladder --up 2 &&
-    deliver
-judge "a ladder begins with its places" is_told p5@example.org '5  Player5'
-answers_person p5@example.org 'challenge Player2'
-judge "too high a challenge is refused" is_told p5@example.org 'stands too many places above you'
-answers_person p4@example.org 'challenge Player5'
-judge "… and one below" is_told p4@example.org 'stands below you'
-answers_person p5@example.org 'challenge player3'
-judge "a challenge is a game" shown Ladder 'Player3 - Player5, game 1, playing'
-answers_person p4@example.org 'challenge Player3'
-judge "one at a time" is_told p4@example.org 'plays another game of this ladder'
+players 2
+tournament new Duel differences squares=6 --players players --agreed && deliver
 resigns 1 1
-judge "who wins takes the place" shown Ladder '^3  Player5'
-judge "… and the others move down" grep -q '^4  Player3' shown
-letter new@example.org x 'sign up for Ladder' | referee receive && deliver
-answers_person new@example.org accept
-judge "who comes later stands at the foot" shown Ladder '^6  new'
-answers_person p2@example.org 'withdraw from Ladder'
-judge "who leaves makes room" shown Ladder '^2  Player5'
-answers_person new@example.org 'challenge Player3'
-answers_person p3@example.org 'withdraw from Ladder'
-judge "… to a challenger at first" shown Ladder '^3  new'
-judge "… and to those below" grep -q '^4  Player4' shown
-judge "a ladder is ended" tournament end Ladder --why 'Summer'
+judge "a tournament is over with its last game" shown Duel '^Duel: over'
+referee rollback 1 0 --why slip && deliver
+judge "… and goes on with a game that does" shown Duel '^Duel: running'
+resigns 1 2
+judge "… to the end" shown Duel '^Duel: over'
 judge "this verifies" verifies
 
 # --- vacations, and other players

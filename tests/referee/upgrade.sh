@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 67
+plan 75
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -55,38 +55,31 @@ done
 
 # --- what the newest layout has no place for
 
-sqlite3 club/referee.db "CREATE TABLE mutes(owner INTEGER, author INTEGER,
-    PRIMARY KEY(owner, author)) WITHOUT ROWID; INSERT INTO mutes VALUES(1, 2);
-    DROP TABLE conditions; CREATE TABLE conditions(game INTEGER, player INTEGER, branch INTEGER,
-    step INTEGER, coming TEXT NOT NULL, answer TEXT NOT NULL,
-    PRIMARY KEY(game, player, branch, step)) WITHOUT ROWID;
+# A folder as the program of that layout made it.
+folder_as() { # layout folder
+    rm -rf "$2" && mkdir -m 700 "$2" && cp "$top/tests/data/stores/layout$1.keys" "$2/keys"
+    sqlite3 "$2/referee.db" <"$top/tests/data/stores/layout$1.sql"
+}
+
+folder_as 6 club
+sqlite3 club/referee.db "INSERT INTO mutes VALUES(1, 2); DELETE FROM conditions;
     INSERT INTO conditions VALUES(1, 1, 1, 1, 'c4', 'c5'), (1, 1, 1, 2, 'd4', 'd5'),
-    (1, 1, 2, 1, 'e4', 'e5'); DROP TABLE snapshot;
-    CREATE TABLE absences(game INTEGER, player INTEGER, first TEXT, last TEXT, seq INTEGER);
-    PRAGMA user_version = 6"
-rm club/before-upgrade-*
+    (1, 1, 2, 1, 'e4', 'e5')"
 referee upgrade >report
 judge "mutes and further steps of conditions are left out, which is said" grep -q \
     'left out: 1 mutes, 1 further steps of conditions' report
 is "… the first steps stay" \
     "$(sqlite3 club/referee.db "SELECT group_concat(coming || '-' || answer) FROM conditions")" \
     c4-c5,e4-e5
-
-folder_of_layout_6() {
-    rm -rf club && mkdir -m 700 club && cp "$top/tests/data/stores/layout6.keys" club/keys
-    sqlite3 club/referee.db <"$top/tests/data/stores/layout6.sql"
-}
-folder_of_layout_6
-referee upgrade >report
 judge "names of time zones are left out, which is said" grep -q \
-    'left out: 2 names of time zones, for which the records now have offsets, 1 holds' report
+    ', 2 names of time zones, for which the records now have offsets, 1 holds' report
 judge "… of games" sh -c '"$1" referee export club 1 | grep -q " zone: +01:00, "' - "$program"
 is "… and of tournaments" \
     "$(sqlite3 club/referee.db "SELECT instr(record, 'zone: +01:00') > 0 FROM tournament_games")" 1
 judge "… and the journal has led to them" referee verify
 is "an absence from all games of a player becomes a vacation" \
     "$(sqlite3 club/referee.db "SELECT * FROM vacations")" '3|2026-01-05|2026-01-20|7'
-folder_of_layout_6
+folder_as 6 club
 sqlite3 club/referee.db "INSERT INTO games SELECT 2, state, turn, moved, reminded, record, press
     FROM games; INSERT INTO players SELECT 2, number, name, address, epoch, accepted, thread,
     picture, oldest FROM players WHERE game = 1"
@@ -108,13 +101,26 @@ is "… and those from each game become one" \
 # --- what other versions have done is not repeated
 
 at='--now 2026-03-01T11:00Z'
-rm -rf club && mkdir -m 700 club && cp "$top/tests/data/stores/layout7.keys" club/keys
-sqlite3 club/referee.db <"$top/tests/data/stores/layout7.sql"
+folder_as 7 club
 unset now
 "$program" referee upgrade club --now 2026-03-01T10:00Z >report
 judge "a store with entries of several versions verifies after the upgrade" \
     grep -q '^entries 1 to 17 were carried out by earlier versions of recto' report
+said() { # tournament
+    grep -qx "The tournament $1 has ended: this version of recto has only round robins. Its games \
+go on, and are in no table." report
+}
+for name in Ladder Cup Bowl Hill; do
+    judge "… the end of $name is said" said $name
+done
+"$program" referee tournament club >tournaments
+is "… the round robin goes on" "$(cat tournaments)" 'Spring: running'
+"$program" referee tournament club show Spring >table
+judge "… with its games" grep -qx \
+    'round 3: Spring3 - Spring1, game 13, playing, waits for Spring3' table
 "$program" referee list club >games
+judge "… as do the games of the others" grep -q '^7 differences running: Cup1 - Cup2' games
+judge "… and results are still known" grep -q '^3 .* by resignation; Player4 wins$' games
 "$program" referee export club 1 >record.yaml
 # shellcheck disable=SC2086 # $at is two words
 {

@@ -58,8 +58,7 @@ answers gil@example.org a2-b2
 answers ann@example.org c1-d1
 printf '%s\n' 'Ann <ann@example.org>' 'Ben <ben@example.org>' 'Eve <eve@example.org>' \
     'Cy <cy@example.org>' >players
-for kind in 'League --agreed' 'Groups --agreed --system groups --groups 2 --finals 1' \
-    'Ladder --agreed --system ladder' Sign-up; do
+for kind in 'League --agreed' 'Double --agreed --double' Sign-up; do
     # shellcheck disable=SC2086 # options
     set -- $kind
     name=$1

@@ -55,10 +55,10 @@ static inline void tell_order(struct buffer *out, const struct order *order)
         [ORDER_TELL] = "tell",           [ORDER_MY_GAMES] = "my-games",
         [ORDER_LANGUAGE] = "language",   [ORDER_LANGUAGES] = "languages",
         [ORDER_EXTENSION] = "extension", [ORDER_SIGN_UP] = "sign-up",
-        [ORDER_LEAVE] = "leave",         [ORDER_CHALLENGE] = "challenge",
-        [ORDER_TABLE] = "table",         [ORDER_VACATION] = "vacation",
-        [ORDER_BACK] = "back",           [ORDER_STEP_IN] = "step-in",
-        [ORDER_HELP] = "help",           [ORDER_UNCLEAR] = "unclear",
+        [ORDER_LEAVE] = "leave",         [ORDER_TABLE] = "table",
+        [ORDER_VACATION] = "vacation",   [ORDER_BACK] = "back",
+        [ORDER_STEP_IN] = "step-in",     [ORDER_HELP] = "help",
+        [ORDER_UNCLEAR] = "unclear",
     };
     static const char *const audiences[] = {" all", " one", " organiser"};
     static const char *const stances[] = {" offer", " accept", " decline"};
