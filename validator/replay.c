@@ -642,17 +642,6 @@ static void leave_open(struct replay *self)
     self->state = STATE_LEFT_OPEN;
 }
 
-static struct integer points_read(const struct replay *self, struct scanner body)
-{
-    struct arithmetic *const arithmetic = self->position->arithmetic;
-
-    (void)scan_character(&body, '(');
-    const bool negative = scan_character(&body, '-');
-    (void)scan_character(&body, '+');
-    const struct integer points = scan_integer(arithmetic, &body);
-    return negative ? integer_subtract(arithmetic, integer_of(0), points) : points;
-}
-
 /* What the last mover's own score grew by. A seal wins nothing. */
 static struct integer last_points(const struct trace *trace)
 {
@@ -689,8 +678,8 @@ static void check_points(struct replay *self, const struct item *item)
         buffer_format(&message, "single moves score no points in %s", self->game->schema.id);
     } else {
         const struct integer points = last_points(&self->judgement->trace);
-        if (integer_equal(points,
-                          points_read(self, item_body(&self->judgement->record.text, item))))
+        const struct scanner body = item_body(&self->judgement->record.text, item);
+        if (integer_equal(points, scan_points(self->position->arithmetic, body)))
             return;
         explain_points(points, &message);
     }

@@ -37,24 +37,14 @@ static void check_parts(struct header *header, const struct node *value,
         header_raise(header, CODE_VALUE, list->opened, "opened: is a list of numbers");
 }
 
-/* Where a key of a sealed list belongs; NULL if it has no such key. */
-static const struct node **find_part(struct sealed_list *list, const struct node *key)
-{
-    return node_is(key, "sealed")   ? &list->sealed
-           : node_is(key, "opened") ? &list->opened
-           : node_is(key, "secret") ? &list->secret
-                                    : NULL;
-}
-
 static bool looks_sealed(const struct node *value)
 {
-    struct sealed_list any;
-
     if (value->kind != NODE_MAPPING)
         return false;
     for (const struct node *key = value->first; key != NULL; key = key->next->next)
-        if (find_part(&any, key) != NULL)
-            return true;
+        for (int i = 0; i < SEALED_KEYS; i++)
+            if (node_is(key, sealed_keys[i].name))
+                return true;
     return false;
 }
 
@@ -62,6 +52,7 @@ static bool read_sealed(struct header *header, const struct node *value, int ind
 {
     struct record *const record = header->record;
     const size_t before = record->diagnostics.raised;
+    const struct node *keys[SEALED_KEYS];
 
     if (!looks_sealed(value))
         return false;
@@ -69,14 +60,13 @@ static bool read_sealed(struct header *header, const struct node *value, int ind
         record->seals =
             arena_allocate_zeroed(header->arena, KEYS_MOST * sizeof(struct sealed_list));
     struct sealed_list *const list = &record->seals[index];
-    for (const struct node *key = value->first; key != NULL; key = key->next->next) {
-        const struct node **const part = find_part(list, key);
-        if (part != NULL && !key->repeated)
-            *part = key->next;
-        else if (part == NULL && !node_is_extension(key) && key->kind != NODE_ALIAS &&
-                 !node_is_merge(key))
-            header_raise_unknown(header, key, "key of a sealed list", sealed_keys, SEALED_KEYS);
-    }
+    header_find_keys(header, value, "key of a sealed list", sealed_keys, SEALED_KEYS, keys);
+    if (keys[SEALED_COMMITMENT] != NULL)
+        list->sealed = keys[SEALED_COMMITMENT]->next;
+    if (keys[SEALED_OPENED] != NULL)
+        list->opened = keys[SEALED_OPENED]->next;
+    if (keys[SEALED_SECRET] != NULL)
+        list->secret = keys[SEALED_SECRET]->next;
     check_parts(header, value, list, record->schema->keys[index].name);
     record->setup.sealed[index] = record->diagnostics.raised == before && list->opened == NULL;
     return true;

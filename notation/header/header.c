@@ -222,9 +222,8 @@ static void read_person(struct header *header, const struct node *person, int pl
         else if (!node_is(key, "email") && !node_is_extension(key) && key->kind != NODE_ALIAS &&
                  !node_is_merge(key))
             raise_person_key(header, person, key);
-        else if (node_is(key, "email") && value->kind != NODE_SCALAR && value->kind != NODE_ALIAS &&
-                 !quiet)
-            header_raise(header, CODE_VALUE, value, "an e-mail address is text");
+        else if (node_is(key, "email") && !quiet)
+            header_text(header, value, "an e-mail address", "");
     }
     if (name != NULL)
         read_name(header, name, span, quiet);
@@ -654,7 +653,7 @@ static void check_board(struct header *header, const struct node *value)
 /* Checks {winner: …, why: …, by: …}; a decision may name no winner. */
 static void check_decision(struct header *header, const struct node *value)
 {
-    const struct node *parts[DECISION_KEYS] = {NULL};
+    const struct node *parts[DECISION_KEYS];
     const size_t before = header->record->diagnostics.raised;
 
     if (value->kind != NODE_MAPPING) {
@@ -663,32 +662,17 @@ static void check_decision(struct header *header, const struct node *value)
                          "decision: is written {winner: …, why: …, by: …}");
         return;
     }
-    for (const struct node *key = value->first; key != NULL; key = key->next->next) {
-        const int part = header_find_key(key, decision_keys, DECISION_KEYS);
-        if (part < DECISION_KEYS)
-            parts[part] = key->next;
-        else if (!node_is_extension(key) && key->kind != NODE_ALIAS && !node_is_merge(key))
-            header_raise_unknown(header, key, "key of a decision", decision_keys, DECISION_KEYS);
-    }
+    header_find_keys(header, value, "key of a decision", decision_keys, DECISION_KEYS, parts);
     for (int part = 0; part < DECISION_KEYS; part++)
         if (parts[part] == NULL && decision_keys[part].required)
             header_raise_lack(header, value, before,
                               part == DECISION_WINNER ? "this decision has no `winner:`"
                                                       : "this decision has no `why:`");
     if (parts[DECISION_WINNER] != NULL)
-        check_winners(header, parts[DECISION_WINNER]);
+        check_winners(header, parts[DECISION_WINNER]->next);
     for (int part = DECISION_WHY; part < DECISION_KEYS; part++)
-        if (parts[part] != NULL && parts[part]->kind != NODE_SCALAR &&
-            parts[part]->kind != NODE_ALIAS)
-            header_raise(header, CODE_VALUE, parts[part], "%s: is text", decision_keys[part].name);
-}
-
-static void check_free_text(struct header *header, enum common_key key)
-{
-    const struct node *const value = header->record->common[key];
-
-    if (value != NULL && value->kind != NODE_SCALAR && value->kind != NODE_ALIAS)
-        header_raise(header, CODE_VALUE, value, "%s: is text", common_keys[key].name);
+        if (parts[part] != NULL)
+            header_text(header, parts[part]->next, decision_keys[part].name, ":");
 }
 
 static void check_rest(struct header *header)
@@ -706,7 +690,8 @@ static void check_rest(struct header *header)
     if (common[COMMON_BOARD] != NULL)
         check_board(header, common[COMMON_BOARD]);
     for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
-        check_free_text(header, key);
+        if (common[key] != NULL)
+            header_text(header, common[key], common_keys[key].name, ":");
 }
 
 /* --- keys */

@@ -2,24 +2,9 @@
 
 #include <string.h>
 
-/* The values of a successor; NULL for absent ones. */
-struct successor_values {
-    const struct node *keys[SUCCESSOR_KEYS];
-};
-
-static void find_values(struct header *header, const struct node *node,
-                        struct successor_values *values)
+static const struct node *value_of(const struct node *key)
 {
-    *values = (struct successor_values){{NULL}};
-    for (const struct node *key = node->first; key != NULL; key = key->next->next) {
-        const int i = header_find_key(key, successor_keys, SUCCESSOR_KEYS);
-        if (key->repeated || key->kind == NODE_ALIAS || node_is_merge(key))
-            continue;
-        if (i < SUCCESSOR_KEYS)
-            values->keys[i] = key->next;
-        else if (!node_is_extension(key))
-            header_raise_unknown(header, key, "key of a successor", successor_keys, SUCCESSOR_KEYS);
-    }
+    return key != NULL ? key->next : NULL;
 }
 
 static bool is_name(struct header *header, const struct node *node, const struct node *name,
@@ -92,7 +77,7 @@ static void add(struct header *header, const struct node *name, int player, uint
 static void read_successor(struct header *header, const struct node *node, int player, bool quiet)
 {
     const size_t before = header->record->diagnostics.raised;
-    struct successor_values values;
+    const struct node *keys[SUCCESSOR_KEYS];
 
     if (node->kind != NODE_MAPPING) {
         if (!quiet && node->kind != NODE_ALIAS)
@@ -100,15 +85,14 @@ static void read_successor(struct header *header, const struct node *node, int p
                          "a successor is written {name: Carl, from: 13}: who, and from which move");
         return;
     }
-    find_values(header, node, &values);
+    header_find_keys(header, node, "key of a successor", successor_keys, SUCCESSOR_KEYS, keys);
     if (quiet)
         return;
-    const struct node *const name = values.keys[SUCCESSOR_NAME];
-    const struct node *const email = values.keys[SUCCESSOR_EMAIL];
+    const struct node *const name = value_of(keys[SUCCESSOR_NAME]);
     const bool named = is_name(header, node, name, before);
-    const uint32_t from = read_from(header, node, values.keys[SUCCESSOR_FROM], player, before);
-    if (email != NULL && email->kind != NODE_SCALAR && email->kind != NODE_ALIAS)
-        header_raise(header, CODE_VALUE, email, "an e-mail address is text");
+    const uint32_t from = read_from(header, node, value_of(keys[SUCCESSOR_FROM]), player, before);
+    if (keys[SUCCESSOR_EMAIL] != NULL)
+        header_text(header, keys[SUCCESSOR_EMAIL]->next, "an e-mail address", "");
     if (named && from > 0 && header->record->successor_count == SUCCESSORS_MOST)
         header_raise(header, CODE_VALUE, node, "a game has at most %d successors", SUCCESSORS_MOST);
     else if (named && from > 0 && player <= PLAYERS_MOST)

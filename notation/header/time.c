@@ -260,97 +260,16 @@ static void read_timed_player(struct header *header, const struct node *value, i
                      value->kind == NODE_SCALAR ? header_shown(header, value) : "this");
 }
 
-/* Finds the values of these keys in a mapping under `time:`, and raises other keys. */
-static void find_values(struct header *header, const struct node *node, const char *what,
-                        const struct header_key *keys, int count, const struct node **values)
+static void read_absence(struct header *header, const struct node *const *keys, void *entry)
 {
-    for (const struct node *key = node->first; key != NULL; key = key->next->next) {
-        const int i = header_find_key(key, keys, count);
-        if (key->repeated || key->kind == NODE_ALIAS || node_is_merge(key))
-            continue;
-        if (i < count)
-            values[i] = key->next;
-        else if (!node_is_extension(key))
-            header_raise_unknown(header, key, what, keys, count);
-    }
-}
+    struct absence *const absence = entry;
 
-/* The same where every key is needed; false if one is missing. */
-static bool find_all_values(struct header *header, const struct node *node, const char *of,
-                            const struct header_key *keys, int count, const struct node **values)
-{
-    struct buffer what = {0};
-    bool whole = true;
-
-    buffer_format(&what, "key of an %s", of);
-    find_values(header, node, buffer_string(&what), keys, count, values);
-    buffer_release(&what);
-    for (int i = 0; i < count; i++)
-        if (values[i] == NULL) {
-            whole = false;
-            header_raise(header, CODE_MISSING, node, "this %s has no `%s:`", of, keys[i].name);
-        }
-    return whole;
-}
-
-static void read_absence(struct header *header, const struct node *node, struct absence *absence)
-{
-    const struct node *values[ABSENCE_KEYS] = {NULL};
-
-    *absence = (struct absence){.player = 0};
-    if (node->kind == NODE_ALIAS)
-        return;
-    if (node->kind != NODE_MAPPING) {
-        header_raise(header, CODE_VALUE, node,
-                     "an absence is `{player: 1, from: 2026-07-01, to: 2026-07-20}`");
-        return;
-    }
-    if (!find_all_values(header, node, "absence", absence_keys, ABSENCE_KEYS, values))
-        return;
-    read_timed_player(header, values[ABSENCE_PLAYER], &absence->player);
-    const bool from = read_absent_day(header, values[ABSENCE_FROM], "from", &absence->from);
-    const bool to = read_absent_day(header, values[ABSENCE_TO], "to", &absence->to);
+    read_timed_player(header, keys[ABSENCE_PLAYER]->next, &absence->player);
+    const bool from = read_absent_day(header, keys[ABSENCE_FROM]->next, "from", &absence->from);
+    const bool to = read_absent_day(header, keys[ABSENCE_TO]->next, "to", &absence->to);
     if (from && to && absence->to < absence->from)
-        header_raise(header, CODE_VALUE, values[ABSENCE_TO], "to: is before from:");
+        header_raise(header, CODE_VALUE, keys[ABSENCE_TO]->next, "to: is before from:");
 }
-
-/* The list of a key, and its length; NULL if there is none. */
-static const struct node *find_list(struct time_reading *reading, enum time_key key,
-                                    const char *example, size_t *count)
-{
-    const struct node *const value = value_of(reading, key);
-
-    *count = 0;
-    if (value == NULL || value->kind == NODE_ALIAS)
-        return NULL;
-    if (value->kind != NODE_SEQUENCE) {
-        header_raise(reading->header, CODE_VALUE, value, "%s: is a list, as in `%s`",
-                     time_keys[key].name, example);
-        return NULL;
-    }
-    for (const struct node *node = value->first; node != NULL; node = node->next)
-        ++*count;
-    return value;
-}
-
-static void read_absences(struct time_reading *reading)
-{
-    size_t count;
-    const struct node *const value = find_list(
-        reading, TIME_ABSENCES, "[{player: 1, from: 2026-07-01, to: 2026-07-20}]", &count);
-
-    if (value == NULL)
-        return;
-    struct absence *const list = arena_allocate(reading->header->arena, (count + 1) * sizeof *list);
-    reading->control->absences = list;
-    for (const struct node *node = value->first; node != NULL; node = node->next)
-        read_absence(reading->header, node, &list[reading->control->absence_count++]);
-}
-
-enum {
-    PAUSES_MOST = 1000,
-    EXTENSIONS_MOST = 1000
-}; /* every time in the moves is compared with all of them */
 
 /* Reads a moment. A whole day would not say when the clocks stop. */
 static bool read_stop(struct header *header, const struct node *value, const char *key,
@@ -368,101 +287,104 @@ static bool read_stop(struct header *header, const struct node *value, const cha
     return false;
 }
 
-static void read_pause(struct header *header, const struct node *node, struct pause *pause)
+static void read_pause(struct header *header, const struct node *const *keys, void *entry)
 {
-    const struct node *values[PAUSE_KEYS] = {NULL};
+    const struct node *const to = keys[PAUSE_TO] != NULL ? keys[PAUSE_TO]->next : NULL;
+    struct pause *const pause = entry;
+    const bool from = read_stop(header, keys[PAUSE_FROM]->next, "from", &pause->from);
 
-    *pause = (struct pause){0, 0};
-    if (node->kind == NODE_ALIAS)
-        return;
-    if (node->kind != NODE_MAPPING) {
-        header_raise(header, CODE_VALUE, node,
-                     "a pause is `{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}`");
-        return;
-    }
-    find_values(header, node, "key of a pause", pause_keys, PAUSE_KEYS, values);
-    if (values[PAUSE_FROM] == NULL) {
-        header_raise(header, CODE_MISSING, node, "this pause has no `from:`");
-        return;
-    }
-    const bool from = read_stop(header, values[PAUSE_FROM], "from", &pause->from);
     pause->to = MOMENT_NEVER;
-    if (values[PAUSE_TO] != NULL && read_stop(header, values[PAUSE_TO], "to", &pause->to) && from &&
-        pause->to < pause->from)
-        header_raise(header, CODE_VALUE, values[PAUSE_TO], "to: is before from:");
+    if (to != NULL && read_stop(header, to, "to", &pause->to) && from && pause->to < pause->from)
+        header_raise(header, CODE_VALUE, to, "to: is before from:");
 }
 
-static void read_pauses(struct time_reading *reading)
+static void read_extension(struct header *header, const struct node *const *keys, void *entry)
 {
-    size_t count;
-    const struct node *const value = find_list(
-        reading, TIME_PAUSES, "[{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}]", &count);
+    struct extension *const extension = entry;
 
-    if (value == NULL)
-        return;
-    if (count > PAUSES_MOST) {
-        header_raise(reading->header, CODE_VALUE, value, "pauses: there are %zu, at most %d can be",
-                     count, PAUSES_MOST);
-        return;
-    }
-    struct pause *const list = arena_allocate(reading->header->arena, (count + 1) * sizeof *list);
-    reading->control->pauses = list;
-    for (const struct node *node = value->first; node != NULL; node = node->next)
-        read_pause(reading->header, node, &list[reading->control->pause_count++]);
+    read_timed_player(header, keys[EXTENSION_PLAYER]->next, &extension->player);
+    (void)read_stop(header, keys[EXTENSION_AT]->next, "at", &extension->at);
+    read_duration_of(header, keys[EXTENSION_BY]->next, "by", 1, &extension->by);
 }
 
-static void read_extension(struct header *header, const struct node *node,
-                           struct extension *extension)
-{
-    const struct node *values[EXTENSION_KEYS] = {NULL};
+/* A list of mappings, such as absences. */
+struct timed_list {
+    enum time_key key;
+    const char *one, *example;     /* with its article; written out */
+    const struct header_key *keys; /* of one */
+    int count;
+    size_t size; /* of what it is read into */
+    void (*read)(struct header *header, const struct node *const *keys, void *entry);
+};
 
-    *extension = (struct extension){.player = 0};
+enum {
+    LISTED_MOST = 1000, /* every time in the moves is compared with all of them */
+    LISTED_KEYS_MOST = 3,
+};
+
+static const struct timed_list
+    absences = {TIME_ABSENCES, "an absence", "{player: 1, from: 2026-07-01, to: 2026-07-20}",
+                absence_keys,  ABSENCE_KEYS, sizeof(struct absence),
+                read_absence},
+    pauses = {TIME_PAUSES, "a pause",  "{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}",
+              pause_keys,  PAUSE_KEYS, sizeof(struct pause),
+              read_pause},
+    extensions = {TIME_EXTENSIONS, "an extension", "{player: 1, at: 2026-07-01T18:20Z, by: 3 days}",
+                  extension_keys,  EXTENSION_KEYS, sizeof(struct extension),
+                  read_extension};
+
+static void read_entry(struct header *header, const struct timed_list *list,
+                       const struct node *node, void *entry)
+{
+    const struct node *keys[LISTED_KEYS_MOST];
+    struct buffer what = {0};
+    bool whole = true;
+
     if (node->kind == NODE_ALIAS)
         return;
     if (node->kind != NODE_MAPPING) {
-        header_raise(header, CODE_VALUE, node,
-                     "an extension is `{player: 1, at: 2026-07-01T18:20Z, by: 3 days}`");
+        header_raise(header, CODE_VALUE, node, "%s is `%s`", list->one, list->example);
         return;
     }
-    if (!find_all_values(header, node, "extension", extension_keys, EXTENSION_KEYS, values))
-        return;
-    read_timed_player(header, values[EXTENSION_PLAYER], &extension->player);
-    (void)read_stop(header, values[EXTENSION_AT], "at", &extension->at);
-    read_duration_of(header, values[EXTENSION_BY], "by", 1, &extension->by);
+    buffer_format(&what, "key of %s", list->one);
+    header_find_keys(header, node, buffer_string(&what), list->keys, list->count, keys);
+    buffer_release(&what);
+    for (int i = 0; i < list->count; i++)
+        if (keys[i] == NULL && list->keys[i].required) {
+            whole = false;
+            header_raise(header, CODE_MISSING, node, "this%s has no `%s:`", strchr(list->one, ' '),
+                         list->keys[i].name);
+        }
+    if (whole)
+        list->read(header, keys, entry);
 }
 
-static void read_extensions(struct time_reading *reading)
+/* Reads a list into zeroed room of the arena; returns that and sets `*count`. */
+static void *read_list(struct time_reading *reading, const struct timed_list *list, size_t most,
+                       size_t *count)
 {
-    size_t count;
-    const struct node *const value = find_list(
-        reading, TIME_EXTENSIONS, "[{player: 1, at: 2026-07-01T18:20Z, by: 3 days}]", &count);
+    const struct node *const value = value_of(reading, list->key);
+    const char *const name = time_keys[list->key].name;
+    size_t listed = 0;
 
-    if (value == NULL)
-        return;
-    if (count > EXTENSIONS_MOST) {
-        header_raise(reading->header, CODE_VALUE, value,
-                     "extensions: there are %zu, at most %d can be", count, EXTENSIONS_MOST);
-        return;
+    if (value == NULL || value->kind == NODE_ALIAS)
+        return NULL;
+    if (value->kind != NODE_SEQUENCE) {
+        header_raise(reading->header, CODE_VALUE, value, "%s: is a list, as in `[%s]`", name,
+                     list->example);
+        return NULL;
     }
-    struct extension *const list =
-        arena_allocate(reading->header->arena, (count + 1) * sizeof *list);
-    reading->control->extensions = list;
     for (const struct node *node = value->first; node != NULL; node = node->next)
-        read_extension(reading->header, node, &list[reading->control->extension_count++]);
-}
-
-static void find_keys(struct time_reading *reading, const struct node *value)
-{
-    for (const struct node *key = value->first; key != NULL; key = key->next->next) {
-        const int i = header_find_key(key, time_keys, TIME_KEYS);
-        if (key->repeated || key->kind == NODE_ALIAS || node_is_merge(key))
-            continue;
-        if (i < TIME_KEYS)
-            reading->keys[i] = key;
-        else if (!node_is_extension(key))
-            header_raise_unknown(reading->header, key, "key of a time control", time_keys,
-                                 TIME_KEYS);
+        listed++;
+    if (listed > most) {
+        header_raise(reading->header, CODE_VALUE, value, "%s: there are %zu, at most %zu can be",
+                     name, listed, most);
+        return NULL;
     }
+    char *const entries = arena_allocate_zeroed(reading->header->arena, (listed + 1) * list->size);
+    for (const struct node *node = value->first; node != NULL; node = node->next)
+        read_entry(reading->header, list, node, entries + list->size * (*count)++);
+    return entries;
 }
 
 /* Raises keys that belong to another kind of control. */
@@ -535,7 +457,7 @@ void header_read_time(struct header *header, const struct node *value)
     }
     control->cap = control->double_after = INT64_MAX;
     const size_t before = header->record->diagnostics.raised;
-    find_keys(&reading, value);
+    header_find_keys(header, value, "key of a time control", time_keys, TIME_KEYS, reading.keys);
     find_kind(&reading, value, before);
     read_durations(&reading);
     read_moves(&reading);
@@ -544,9 +466,9 @@ void header_read_time(struct header *header, const struct node *value)
     read_zone(&reading);
     read_idle(&reading);
     read_allowance(&reading);
-    read_absences(&reading);
-    read_pauses(&reading);
-    read_extensions(&reading);
+    control->absences = read_list(&reading, &absences, SIZE_MAX, &control->absence_count);
+    control->pauses = read_list(&reading, &pauses, LISTED_MOST, &control->pause_count);
+    control->extensions = read_list(&reading, &extensions, LISTED_MOST, &control->extension_count);
     read_begin(&reading);
     header->record->time = control;
 }

@@ -228,3 +228,25 @@ int header_find_key(const struct node *key, const struct header_key *keys, int c
         i++;
     return i;
 }
+
+void header_find_keys(struct header *header, const struct node *mapping, const char *what,
+                      const struct header_key *keys, int count, const struct node **found)
+{
+    for (int i = 0; i < count; i++)
+        found[i] = NULL;
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next) {
+        const int i = header_find_key(key, keys, count);
+        if (key->repeated || key->kind == NODE_ALIAS || node_is_merge(key))
+            continue;
+        if (i < count)
+            found[i] = key;
+        else if (!node_is_extension(key))
+            header_raise_unknown(header, key, what, keys, count);
+    }
+}
+
+void header_text(struct header *header, const struct node *node, const char *what, const char *rest)
+{
+    if (node->kind != NODE_SCALAR && node->kind != NODE_ALIAS)
+        header_raise(header, CODE_VALUE, node, "%s%s is text", what, rest);
+}

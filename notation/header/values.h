@@ -52,6 +52,11 @@ void header_raise_unknown(struct header *header, const struct node *key, const c
 /* The index of a key in a table; `count` if it is not there. */
 int header_find_key(const struct node *key, const struct header_key *keys, int count);
 
+/* Finds the keys of a table in a mapping, and raises others as no `what`; `found` has room for all
+ * of them, NULL for those that are not there. */
+void header_find_keys(struct header *header, const struct node *mapping, const char *what,
+                      const struct header_key *keys, int count, const struct node **found);
+
 /* A value as messages show it, on one line and not too long. Lives in the arena. */
 const char *header_shown(struct header *header, const struct node *node);
 
@@ -70,6 +75,11 @@ bool all_digits(const char *bytes, size_t len);
  * followed by `rest` must be one. */
 bool header_number(struct header *header, const struct node *node, const char *what,
                    const char *rest);
+
+/* Raises that `what` followed by `rest` is text unless it is. */
+void header_text(struct header *header, const struct node *node, const char *what,
+                 const char *rest);
+
 /* Whether a whole number has more digits than any may have; raises it then. */
 bool header_too_many_digits(struct header *header, const struct node *node);
 int64_t node_number(const struct node *node);

@@ -103,17 +103,11 @@ static bool points_hold(struct rehearsal *rehearsal, const struct text *text,
                         const struct item *item)
 {
     struct arithmetic *const arithmetic = rehearsal->position->arithmetic;
-    struct scanner body = item_body(text, item);
-
     if (!rehearsal->game->points || !rehearsal->progress.moved || rehearsal->progress.left_open ||
         rehearsal->progress.ending != ENDING_NONE)
         return false;
-    (void)scan_character(&body, '(');
-    const bool negative = scan_character(&body, '-');
-    (void)scan_character(&body, '+');
-    const struct integer written = scan_integer(arithmetic, &body);
     return integer_equal(rehearsal->progress.points,
-                         negative ? integer_subtract(arithmetic, integer_of(0), written) : written);
+                         scan_points(arithmetic, item_body(text, item)));
 }
 
 /* The player whom an ending or a departure means; 0 if a tag names nobody. */

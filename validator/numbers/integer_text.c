@@ -9,6 +9,15 @@ struct integer scan_integer(struct arithmetic *arithmetic, struct scanner *item)
                              : integer_read(arithmetic, start, (size_t)(item->at - start));
 }
 
+struct integer scan_points(struct arithmetic *arithmetic, struct scanner item)
+{
+    (void)scan_character(&item, '(');
+    const bool negative = scan_character(&item, '-');
+    (void)scan_character(&item, '+');
+    const struct integer points = scan_integer(arithmetic, &item);
+    return negative ? integer_subtract(arithmetic, integer_of(0), points) : points;
+}
+
 size_t scan_integers(struct arithmetic *arithmetic, struct scanner *item, struct integer *numbers,
                      size_t most)
 {

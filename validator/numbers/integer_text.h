@@ -11,6 +11,9 @@
 /* Takes the number whose first digit is the next character, whatever its size. */
 struct integer scan_integer(struct arithmetic *arithmetic, struct scanner *item);
 
+/* The number of points such as `(-3)`. */
+struct integer scan_points(struct arithmetic *arithmetic, struct scanner item);
+
 /* Takes the numbers that stand here, with blanks between them, whatever their size; puts the first
  * `most` of them into `numbers` and tells how many stand here. */
 size_t scan_integers(struct arithmetic *arithmetic, struct scanner *item, struct integer *numbers,
