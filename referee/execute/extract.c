@@ -187,8 +187,8 @@ static bool read_others(struct letter *letter, const char *line)
         letter->failed = false;
     else if (strcmp(line, "readable no") == 0)
         letter->readable = false;
-    else /* earlier versions wrote these */
-        return value_of(line, "date") != NULL || value_of(line, "subject") != NULL;
+    else
+        return false;
     return true;
 }
 

@@ -17,9 +17,7 @@
 #include "referee/outgoing/answer.h"
 #include "referee/people/people.h"
 
-#include <inttypes.h>
 #include <string.h>
-#include <strings.h>
 
 /* --- reading */
 

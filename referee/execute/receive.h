@@ -21,9 +21,4 @@ void receive_letter(struct referee *referee);
  * when it came: that depends on libraries, too. */
 bool receive_reads_alike(struct referee *referee, const struct entry *entry);
 
-/* Handle entries of earlier versions: `mail` with a message as it came, or its header only; `aside`
- * with one that takes too long to be read. */
-void receive_mail(struct referee *referee);
-void receive_aside(struct referee *referee);
-
 #endif

@@ -48,7 +48,6 @@ enum stance {
     STANCE_DECLINE,
 };
 
-/* The last is a PDF of a table; no order asks for it. */
 enum picture { PICTURE_NONE, PICTURE_SVG, PICTURE_PNG };
 
 enum audience {
