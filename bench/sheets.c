@@ -538,7 +538,7 @@ static void misprint(struct copier *copier)
 static void write_copy(struct copier *copier, const struct view *view)
 {
     copier->board.len = copier->copy.len = 0;
-    text_draw(view, copier->style, &copier->board);
+    text_draw(view, copier->style, NULL, &copier->board);
     if (copier->misprinted)
         misprint(copier);
     copier->misprinted = false;

@@ -122,7 +122,7 @@ static void write_cell(const struct part *part, size_t row, size_t column, size_
     const char *const text = part->block->cells[row * part->block->columns + column];
     const size_t rest = part->widths[column] - width_of(text);
     const char align = part->block->align[column];
-    const size_t before = align == 'r' || align == 'R' ? rest : align == 'c' ? rest / 2 : 0;
+    const size_t before = align == 'r' ? rest : align == 'c' ? rest / 2 : 0;
 
     *pending += before;
     if (text[0] != '\0') {
@@ -185,18 +185,13 @@ static void write_words(const char *text, size_t width, struct buffer *out)
     }
 }
 
-static bool shows(const struct chart_block *block)
-{
-    return block->as_text && block->kind <= CHART_TABLE;
-}
-
 void charts_text(const struct charts *charts, size_t width, struct buffer *out)
 {
     const struct chart_block *last = NULL;
 
     for (size_t i = 0; i < charts->count; i++) {
         const struct chart_block *const block = &charts->blocks[i];
-        if (!shows(block))
+        if (!block->as_text || block->kind > CHART_TABLE)
             continue;
         const bool joined = last != NULL && last->kind == CHART_WORDS && block->kind == CHART_WORDS;
         if (last != NULL && last->kind != CHART_HEADING && last->kind != CHART_TITLE && !joined)

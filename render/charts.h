@@ -26,7 +26,7 @@ struct chart_block {
     enum chart_kind kind;
     bool as_text;             /* it appears in text, too */
     const char *text;         /* the caption of a histogram; "" if there is none */
-    const char *align;        /* of a table, one letter a column: l, r, c, or R for what matters */
+    const char *align;        /* of a table, one letter a column: l, r or c */
     size_t columns, repeated; /* this many first columns stand in each part of a wide table */
     const char **cells;       /* row by row */
     size_t count, capacity;   /* of cells */

@@ -2,7 +2,6 @@
 
 #include "base/list.h"
 #include "notation/items/scan.h"
-#include "render/view_facts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -518,7 +517,7 @@ static void tell_answer(struct teller *teller, const struct view_answer *answer,
     buffer_text(out, answer->pick ? "pick " : "m ");
     write_number(out, answer->number);
     if (!answer->pick) {
-        if (is_unchanged(answer->list, picks, answer->round))
+        if (list_is_unchanged(answer->list, picks, answer->round))
             buffer_text(out, ", the list as it is");
         else
             write_list(out, answer);

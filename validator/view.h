@@ -160,6 +160,22 @@ struct view_segment *view_segment_add(struct view *view, const struct trace_entr
 /* Appends the name of a player, or "player 1" where names are unknown. */
 void view_name(const struct view *view, int player, struct buffer *text);
 
+/* Whether a board of that many squares or dots a side has coordinates on all four edges. */
+static inline bool has_far_edges(int32_t side)
+{
+    return side >= 20;
+}
+
+/* Whether the list of an answer equals the list of its round. */
+static inline bool list_is_unchanged(const struct integer *answer, const struct integer *list,
+                                     int32_t length)
+{
+    for (int32_t i = 0; i < length; i++)
+        if (!integer_equal(answer[i], list[i]))
+            return false;
+    return true;
+}
+
 /* Says which number was refused. */
 void view_refuse_number(struct view *view, struct integer number);
 

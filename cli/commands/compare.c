@@ -41,7 +41,7 @@ static void draw_board(const struct game_copy *copy, enum text_style style, stru
     judgement.order = ORDER_SUPPOSED;
     view_forget_order(&judgement, false, &view);
     view.note_count = 0; /* they name players */
-    text_draw(&view, style, out);
+    text_draw(&view, style, NULL, out);
 }
 
 static bool is_unordered(const struct comparison *comparison)
@@ -222,7 +222,7 @@ static void write_board(const struct comparison *comparison, struct output *out)
         arbiter_position(visit->arbiter, visit->judgement, view.last_move, &entries);
     visit->judgement->game->view(position, &visit->judgement->trace, entries, &view);
     buffer_character(&out->buffer, '\n');
-    text_draw(&view, sheet_coloured(sheet_default_style(out), out), &out->buffer);
+    text_draw(&view, sheet_coloured(sheet_default_style(out), out), NULL, &out->buffer);
 }
 
 static void write_last_board(const struct game_copy *copy, struct output *out)

@@ -102,7 +102,7 @@ static void write_board(const struct visit *visit, enum text_style style, const 
     judgement->game->view(judgement->position, &judgement->trace, judgement->trace.count, &view);
     view.note_count = 0; /* what follows from the board */
     count_moves(&view);
-    text_draw(&view, style, &board);
+    text_draw(&view, style, NULL, &board);
     open_block(buffer_string(&board), text);
     const char *const end = board.bytes + board.len;
     for (const char *at = board.bytes, *stop; at < end; at = stop + 1) {

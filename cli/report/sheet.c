@@ -268,7 +268,7 @@ void sheet_write_board(const struct visit *visit, bool marked, enum text_style s
                         .last_move = marked ? judgement->moves : 0};
 
     judgement->game->view(position, &judgement->trace, entries, &view);
-    text_draw_cuts(&view, style, cuts, out);
+    text_draw(&view, style, cuts, out);
 }
 
 void sheet_write_last_move(const struct judgement *judgement, struct buffer *out)
@@ -301,7 +301,7 @@ static void write_position(const struct visit *visit, uint32_t moves, enum text_
     buffer_character(out, '\n');
     write_players(judgement, last, scored, style, reader, out);
     buffer_character(out, '\n');
-    text_draw_cuts(&view, style, cuts, out);
+    text_draw(&view, style, cuts, out);
     buffer_character(out, '\n');
     write_last_move(judgement, entries, reader, out);
 }

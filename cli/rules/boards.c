@@ -50,7 +50,7 @@ static void draw_board(struct rules_boards *boards, const struct rules_picture *
     const struct position *const position =
         arbiter_position(boards->arbiter, judgement, after, &entries);
     judgement->game->view(position, &judgement->trace, entries, &view);
-    text_draw(&view, boards->style, board);
+    text_draw(&view, boards->style, NULL, board);
     cut_legend(&view, board);
     if (boards->explained != judgement->game)
         text_explain(&view, boards->style, legend);

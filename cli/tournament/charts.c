@@ -114,7 +114,7 @@ static void add_standings(const struct builder *builder)
     static const char *const heads[TIE_BREAKS] = {"Sonneborn", "Buchholz", "cut",   "median",
                                                   "direct",    "won",      "second"};
     enum { FIXED = sizeof head / sizeof head[0] };
-    static const char align[] = "rlrrrrRrrrrrrr";
+    static const char align[] = "rlrrrrrrrrrrrr";
     const struct standings *const standings = &builder->tournament->standings;
     const struct tie_breaks columns = choose_columns(standings);
     char chosen[sizeof align];
@@ -172,7 +172,7 @@ static void add_cross_table(const struct builder *builder)
     char align[CROSSED_MAX + 4] = "rl";
 
     memset(align + 2, 'c', count);
-    align[count + 2] = 'R';
+    align[count + 2] = 'r';
     align[count + 3] = '\0';
     charts_add(builder->charts, CHART_HEADING, "Cross table", "", 0)->as_text = false;
     charts_add(builder->charts, CHART_TABLE, "", align, count + 3)->repeated = 2;
@@ -246,7 +246,7 @@ static void add_list(const struct builder *builder)
     struct buffer text = {0};
 
     charts_add(builder->charts, CHART_HEADING, "Who played whom", "", 0)->as_text = false;
-    (void)cell_table(builder->charts, "rllR", head);
+    (void)cell_table(builder->charts, "rllr", head);
     for (size_t one = 0; one < standings->count; one++) {
         text.len = 0;
         list_encounters(builder, &index, one, &text);

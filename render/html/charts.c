@@ -17,9 +17,7 @@ struct tables {
 
 static const char *class_of(char align)
 {
-    return align == 'r' || align == 'R' ? " class=\"number\""
-           : align == 'c'               ? " class=\"middle\""
-                                        : "";
+    return align == 'r' ? " class=\"number\"" : align == 'c' ? " class=\"middle\"" : "";
 }
 
 /* A head without words is no head. */

@@ -37,11 +37,6 @@ static void write_selector(struct buffer *out, int player)
     buffer_text(out, ") .text{");
 }
 
-static const char *line_of(enum bar bar)
-{
-    return bar == BAR_DOUBLE ? " double" : bar == BAR_DOTS ? " dotted" : "";
-}
-
 /* Bars above and below are alike where there are both. */
 static void write_bars(struct buffer *out, const struct writing_style *style)
 {
@@ -50,7 +45,8 @@ static void write_bars(struct buffer *out, const struct writing_style *style)
     buffer_text(out, "text-decoration:");
     buffer_text(out, style->above != BAR_NONE ? "overline " : "");
     buffer_text(out, style->below != BAR_NONE ? "underline" : "");
-    buffer_text(out, line_of(style->below != BAR_NONE ? style->below : style->above));
+    const enum bar bar = style->below != BAR_NONE ? style->below : style->above;
+    buffer_text(out, bar == BAR_DOUBLE ? " double" : bar == BAR_DOTS ? " dotted" : "");
     buffer_character(out, ';');
 }
 
@@ -76,12 +72,6 @@ static void write_hand(struct buffer *out, int player)
     buffer_text(out, "}\n");
 }
 
-static void hands_style(struct buffer *out)
-{
-    for (int player = 1; player <= STYLED_PLAYERS; player++)
-        write_hand(out, player);
-}
-
 static void style_write(struct buffer *out, int parts)
 {
     buffer_append(out, page_base, page_base_len);
@@ -93,8 +83,8 @@ static void style_write(struct buffer *out, int parts)
         buffer_append(out, page_rules, page_rules_len);
     if (parts & (STYLE_RECORDS | STYLE_RULES))
         svg_style(out);
-    if (parts & STYLE_RECORDS)
-        hands_style(out);
+    for (int player = 1; player <= STYLED_PLAYERS && (parts & STYLE_RECORDS) != 0; player++)
+        write_hand(out, player);
 }
 
 /* --- heads */

@@ -244,14 +244,6 @@ static double least_width(const struct picture *picture)
     return fmin(ceil(readable * picture->width / least), width_most);
 }
 
-/* Writes a line as wide as the board must be: a board in the same column is not drawn narrower, and
- * scrolls where the screen is. */
-static void write_rod(struct buffer *out, double width)
-{
-    buffer_format(
-        out, "<svg class=\"rod\" width=\"%.0f\" height=\"1\" aria-hidden=\"true\"></svg>\n", width);
-}
-
 static void write_board_start(const struct html *html, const struct scoresheet *sheet,
                               const struct picture *picture)
 {
@@ -259,7 +251,10 @@ static void write_board_start(const struct html *html, const struct scoresheet *
     const double scale = scale_of(picture), width = picture->width, height = picture->height;
     const double least = least_width(picture);
 
-    write_rod(out, least);
+    /* A line as wide as the board must be: a board in the same column is not drawn narrower, and
+     * scrolls where the screen is. */
+    buffer_format(
+        out, "<svg class=\"rod\" width=\"%.0f\" height=\"1\" aria-hidden=\"true\"></svg>\n", least);
     buffer_format(out, "<svg class=\"board%s\" role=\"img\" aria-details=\"words-%zu\" ",
                   height > width * 1.3 || least * height > height_shown * width ? " tall" : "",
                   html->added);
@@ -390,13 +385,6 @@ static bool is_step(const struct scoresheet_move *line)
     return line->is_move || line->refusal != NULL;
 }
 
-/* Notes the label of a move; those of one number follow each other. */
-static void take_label(struct moves *moves, const char *label)
-{
-    moves->use = moves->label != NULL && strcmp(moves->label, label) == 0 ? moves->use + 1 : 1;
-    moves->label = label;
-}
-
 /* Writes the address of the move whose label was taken: "move-7", "record-2-round-2-move-7b". */
 static void write_address(const struct moves *moves)
 {
@@ -522,8 +510,11 @@ static void write_line(struct moves *moves, const struct scoresheet_move *line)
 {
     struct buffer *const out = moves->html->out;
 
-    if (is_step(line))
-        take_label(moves, line->label);
+    if (is_step(line)) { /* those of one number follow each other */
+        const bool again = moves->label != NULL && strcmp(moves->label, line->label) == 0;
+        moves->use = again ? moves->use + 1 : 1;
+        moves->label = line->label;
+    }
     write_start(moves, line);
     if (line->round > 0)
         buffer_format(out, "Round %d", line->round);

@@ -165,7 +165,7 @@ static void draw_dots(struct canvas *canvas, double x, double x2, double y)
     static const double step = 5;
 
     for (double at = ceil(x / step) * step; at + step <= x2; at += step)
-        canvas_text(canvas, &style->font, style->colour, at, y, ".");
+        canvas_part(canvas, &style->font, style->colour, at, y, ".", 1);
 }
 
 /* Draws a picture with its middle at that of capitals on the line. */

@@ -4,7 +4,6 @@
 #include "notation/items/scan.h"
 #include "render/picture/detail.h"
 #include "render/picture/ink.h"
-#include "render/view_facts.h"
 #include "validator/numbering.h"
 
 #include <math.h>

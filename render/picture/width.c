@@ -51,14 +51,6 @@ struct line_break guess_fit(const char *text, double width)
     return line;
 }
 
-/* Words wider than their room are squeezed into it. */
-static double size_of(const struct element *text)
-{
-    const double width = text->size * guess_width(text->text);
-
-    return text->room > 0 && width > text->room ? text->size * text->room / width : text->size;
-}
-
 double picture_type_size(const struct picture *picture, uint32_t moves)
 {
     double size = 0;
@@ -67,7 +59,11 @@ double picture_type_size(const struct picture *picture, uint32_t moves)
         const struct element *const element = &picture->elements[i];
         if (element->shape != SHAPE_TEXT || !element_shows(element, moves))
             continue;
-        const double found = size_of(element);
+        /* Words wider than their room are squeezed into it. */
+        const double width = element->size * guess_width(element->text);
+        const double found = element->room > 0 && width > element->room
+                                 ? element->size * element->room / width
+                                 : element->size;
         size = size == 0 ? found : fmin(size, found);
     }
     return size;

@@ -2,8 +2,8 @@
 #include "render/text/text.h"
 #include "render/text/painters/painters.h"
 
-void text_draw_cuts(const struct view *view, enum text_style style, struct text_cuts *cuts,
-                    struct buffer *out)
+void text_draw(const struct view *view, enum text_style style, struct text_cuts *cuts,
+               struct buffer *out)
 {
     static void (*const painters[])(const struct view *view, const struct drawing *drawing) = {
         [VIEW_GRID] = text_grid,     [VIEW_LATTICE] = text_lattice, [VIEW_CARDS] = text_cards,
@@ -21,11 +21,6 @@ void text_draw_cuts(const struct view *view, enum text_style style, struct text_
     for (size_t i = 0; i < view->note_count; i++)
         buffer_format(out, "%s%s\n", i == 0 ? "\n" : "", view->notes[i]);
     arena_release(&scratch);
-}
-
-void text_draw(const struct view *view, enum text_style style, struct buffer *out)
-{
-    text_draw_cuts(view, style, NULL, out);
 }
 
 static void explain_lattice(const struct view *view, enum text_style style, struct buffer *out)

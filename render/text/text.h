@@ -6,13 +6,10 @@
 #include "render/text/style.h"
 #include "validator/view.h"
 
-/* Appends the whole board, however wide, in lines without trailing blanks. Takes time linear in
- * what is printed. */
-void text_draw(const struct view *view, enum text_style style, struct buffer *out);
-
-/* The same, and tells where the board can be cut. */
-void text_draw_cuts(const struct view *view, enum text_style style, struct text_cuts *cuts,
-                    struct buffer *out);
+/* Appends the whole board, however wide, in lines without trailing blanks, and tells where it can
+ * be cut unless `cuts` is NULL. Takes time linear in what is printed. */
+void text_draw(const struct view *view, enum text_style style, struct text_cuts *cuts,
+               struct buffer *out);
 
 /* Appends a few words that say what marks the last move, and in a lattice what the other characters
  * are; nothing for a circle, which has a legend of its own. */

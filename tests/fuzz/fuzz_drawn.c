@@ -62,7 +62,7 @@ static void draw(struct arbiter *arbiter, const struct judgement *judgement)
     struct buffer board = {0};
 
     judgement->game->view(position, &judgement->trace, entries, &view);
-    text_draw(&view, TEXT_ASCII, &board);
+    text_draw(&view, TEXT_ASCII, NULL, &board);
     buffer_release(&board);
 }
 

@@ -523,7 +523,7 @@ static void try_board(struct trial *trial, const struct judgement *judgement, ui
     trial->game->view(position, &copy.trace, entries, &view);
     see(trial, &view);
     trial->board.len = 0;
-    text_draw(&view, style, &trial->board);
+    text_draw(&view, style, NULL, &trial->board);
     write_board(trial);
     const struct document document = {
         .bytes = buffer_string(&trial->document), .len = trial->document.len, .line = 1};

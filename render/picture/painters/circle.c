@@ -91,15 +91,6 @@ static void paint_last_marks(const struct circle_drawing *drawing)
     }
 }
 
-static void paint_chords(const struct circle_drawing *drawing)
-{
-    for (size_t i = 0; i < drawing->circle->count; i++) {
-        const struct element line = chord_of(drawing, &drawing->circle->chords[i]);
-
-        painter_hand(drawing->painter, hand_stroke(&line));
-    }
-}
-
 static void paint_bounces(const struct circle_drawing *drawing)
 {
     for (size_t i = 0; i < drawing->circle->count; i++) {
@@ -322,7 +313,10 @@ void paint_circle(struct painter *painter)
     paint_bearings(&drawing);
     paint_disc(&drawing, SHAPE_CIRCLE, INK_FRAME, radius);
     paint_disc(&drawing, SHAPE_DISC, INK_DOT, 0.07);
-    paint_chords(&drawing);
+    for (size_t i = 0; i < drawing.circle->count; i++) {
+        const struct element line = chord_of(&drawing, &drawing.circle->chords[i]);
+        painter_hand(painter, hand_stroke(&line));
+    }
     paint_bounces(&drawing);
     paint_crossings(&drawing);
     if (painter->options->order)

@@ -2,7 +2,6 @@
 #include "render/picture/painters/painters.h"
 
 #include "render/picture/detail.h"
-#include "render/view_facts.h"
 
 #include <math.h>
 

@@ -3,7 +3,6 @@
 #include "render/picture/painters/painters.h"
 
 #include "render/picture/detail.h"
-#include "render/view_facts.h"
 
 #include <math.h>
 
@@ -15,18 +14,8 @@ static const double dot_size = 0.055, pen_size = 0.2, refused_size = 0.24;
 struct lattice_drawing {
     struct painter *painter;
     const struct view_lattice *lattice;
-    bool far_edges;
     double left, top; /* of the dot a1 */
 };
-
-static void lay_out(struct lattice_drawing *drawing)
-{
-    struct picture *const picture = &drawing->painter->picture;
-    const double before = margin + coordinates, behind = drawing->far_edges ? before : 0.45;
-
-    drawing->left = drawing->top = before;
-    picture->width = picture->height = before + drawing->lattice->dots - 1 + behind;
-}
 
 /* The outermost lines are always there. */
 static double level_of(const struct lattice_drawing *drawing, int32_t line)
@@ -84,29 +73,22 @@ static void paint_coordinates(const struct lattice_drawing *drawing)
     painter_coordinates(drawing->painter, like, drawing->lattice->dots, &at);
 }
 
+/* `last`: only as long as it is the last. */
 static struct element segment_of(const struct lattice_drawing *drawing,
-                                 const struct view_segment *segment)
+                                 const struct view_segment *segment, bool last)
 {
     return (struct element){.shape = SHAPE_LINE,
                             .move = segment->move,
+                            .until = last ? segment->move + 1 : 0,
                             .x = drawing->left + segment->from.column,
                             .y = drawing->top + segment->from.row,
                             .x2 = drawing->left + segment->to.column,
                             .y2 = drawing->top + segment->to.row};
 }
 
-static void paint_last_mark(const struct lattice_drawing *drawing,
-                            const struct view_segment *segment)
-{
-    struct element mark = segment_of(drawing, segment);
-
-    mark.until = segment->move + 1;
-    painter_last(drawing->painter, mark);
-}
-
 static void paint_segment(const struct lattice_drawing *drawing, const struct view_segment *segment)
 {
-    struct element line = segment_of(drawing, segment);
+    struct element line = segment_of(drawing, segment, false);
 
     line.ink = segment->pen != 0 ? INK_PEN : INK_PLAYER;
     line.player = segment->pen != 0 ? segment->pen : segment->player;
@@ -120,7 +102,7 @@ static void paint_segment(const struct lattice_drawing *drawing, const struct vi
  */
 static void paint_order(const struct lattice_drawing *drawing, const struct view_segment *segment)
 {
-    const struct element line = segment_of(drawing, segment);
+    const struct element line = segment_of(drawing, segment, false);
     const bool upright = line.x == line.x2;
     const bool right = upright ? line.y2 < line.y : line.x2 > line.x;
 
@@ -189,7 +171,7 @@ static struct element line_between(const struct lattice_drawing *drawing,
 {
     const struct view_segment segment = {.from = ends[0], .to = ends[1]};
 
-    return painter_refused(drawing->painter, segment_of(drawing, &segment));
+    return painter_refused(drawing->painter, segment_of(drawing, &segment, false));
 }
 
 /* Adds the refused segment, dotted and crossed out. */
@@ -235,14 +217,16 @@ static void paint_refused(const struct lattice_drawing *drawing)
 void paint_lattice(struct painter *painter)
 {
     const struct view_lattice *const lattice = &painter->view->lattice;
+    const double before = margin + coordinates;
     struct lattice_drawing drawing = {
-        .painter = painter, .lattice = lattice, .far_edges = has_far_edges(lattice->dots)};
+        .painter = painter, .lattice = lattice, .left = before, .top = before};
 
-    lay_out(&drawing);
+    painter->picture.width = painter->picture.height =
+        before + lattice->dots - 1 + (has_far_edges(lattice->dots) ? before : 0.45);
     painter->picture.sample = lattice->pens ? SAMPLE_PEN : SAMPLE_STROKE;
     paint_grid_lines(&drawing);
     for (size_t i = 0; i < lattice->count; i++)
-        paint_last_mark(&drawing, &lattice->segments[i]);
+        painter_last(painter, segment_of(&drawing, &lattice->segments[i], true));
     paint_dots(&drawing);
     paint_coordinates(&drawing);
     for (size_t i = 0; i < lattice->count; i++)

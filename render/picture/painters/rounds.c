@@ -2,7 +2,6 @@
  * Rows are only added below, so that nothing moves during the game. */
 #include "render/picture/painters/painters.h"
 #include "render/picture/width.h"
-#include "render/view_facts.h"
 
 #include <math.h>
 
@@ -204,7 +203,7 @@ static void paint_answer(struct rounds_drawing *drawing, const struct view_answe
     paint_integer(drawing, INK_PLAYER, answer, PLAYER, answer->player);
     paint_number(drawing, INK_PLAYER, answer, M);
     paint_points(drawing, answer);
-    if (is_unchanged(answer->list, drawing->picks, answer->round)) {
+    if (list_is_unchanged(answer->list, drawing->picks, answer->round)) {
         like.text = "as it is";
         painter_add(drawing->painter, like);
     } else {

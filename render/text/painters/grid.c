@@ -3,7 +3,6 @@
 #include "render/references.h"
 #include "render/text/painters/painters.h"
 #include "render/text/table.h"
-#include "render/view_facts.h"
 #include "validator/numbering.h"
 
 enum {

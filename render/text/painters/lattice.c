@@ -5,7 +5,6 @@
 #include "notation/items/scan.h"
 #include "render/text/line.h"
 #include "render/text/painters/painters.h"
-#include "render/view_facts.h"
 
 #include <string.h>
 

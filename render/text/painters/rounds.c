@@ -3,7 +3,6 @@
 #include "render/references.h"
 #include "render/text/painters/painters.h"
 #include "render/text/table.h"
-#include "render/view_facts.h"
 
 enum { DIGITS_MOST = 12, NUMBERS_LEAST = 5 };
 
@@ -163,7 +162,8 @@ static void add_lines(struct round_board *board, const struct integer *list,
     for (size_t i = 0; i < count; i++) {
         struct answer_line line = {.answer = &answers[i],
                                    .list = answers[i].list,
-                                   .unchanged = is_unchanged(answers[i].list, list, board->round)};
+                                   .unchanged =
+                                       list_is_unchanged(answers[i].list, list, board->round)};
 
         board->lines[board->count++] = line;
         if (!line.unchanged)

@@ -33,7 +33,7 @@ static void draw(const struct played *played, uint32_t moves, struct buffer *tex
     if (view.geometry == VIEW_CARDS) /* no mark of the last exchange */
         view.cards.exchanged[0] = view.cards.exchanged[1] = 0;
     text->len = 0;
-    text_draw(&view, TEXT_ASCII, text);
+    text_draw(&view, TEXT_ASCII, NULL, text);
     arbiter_free(arbiter);
 }
 

@@ -63,7 +63,7 @@ static inline void assert_tidy(const struct buffer *text, enum text_style style)
 static inline const char *draw(struct fixture *fixture, enum text_style style)
 {
     fixture->text.len = 0;
-    text_draw(&fixture->view, style, &fixture->text);
+    text_draw(&fixture->view, style, NULL, &fixture->text);
     assert_tidy(&fixture->text, style);
     return buffer_string(&fixture->text);
 }
