@@ -86,12 +86,10 @@ void flow_paragraph(struct flow *flow, enum type_style style, double x, double x
         flow_piece(flow, flow_words(PIECE_TEXT, style, x, text, line.len));
         text += line.next;
     }
-    if (flow->count - first > TOGETHER)
-        for (size_t i = first + 1; i + 2 < flow->count; i++)
-            flow->lines[i].keep = false;
-    else
-        for (size_t i = first; i + 1 < flow->count; i++)
-            flow->lines[i].keep = true;
+    /* Of longer ones neither the first nor the last line stands alone. */
+    const bool together = flow->count - first <= TOGETHER;
+    for (size_t i = first; i + 1 < flow->count; i++)
+        flow->lines[i].keep = together || i == first || i + 2 == flow->count;
 }
 
 void flow_across(struct flow *flow, enum type_style style, const char *text, bool keep)

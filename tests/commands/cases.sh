@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # commands expand what they hold
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 72
+plan 77
 cd "$work" || exit 2
 check="'$reference' check --json -"
 cases=$top/cases/cases.json
@@ -79,6 +79,23 @@ only_rules="sed '/\"status\":\"[md][ai][ls]/s/.*/{}/'"
 puts 1 "tee said.yaml | $check | $only_rules >got; $wrong_once" plexus
 judge "a statement excepts cases" grep -qE "^statement: .* games plexus, except PLX-0.3 .*$one" out
 shows 'cases passed: 69 of 70 about rules, 0 of 10 about spelling and claims'
+jq -r '.cases[] | select(.game == "plexus" and
+    (.verdict.status | IN("malformed", "disputed") | not)) | .record | @base64' "$cases" >rules
+is "a game has as many cases as this needs" $(($(wc -l <rules) % 10)) 0
+tenth=$(($(wc -l <rules) / 10))
+cat >wrong-some <<END
+#!/bin/sh
+base64 -w 0 >said
+echo >>said
+if grep -qxFf said wrong; then echo '{}'; else base64 -d said | $check; fi
+END
+chmod +x wrong-some
+head -n $tenth rules >wrong
+puts 1 ./wrong-some plexus
+judge "a tenth of the cases may be excepted" grep -q '^statement: .*, except PLX' out
+head -n $((tenth + 1)) rules >wrong
+puts 1 ./wrong-some plexus
+shows 'statement: none'
 is "errors count where level B or C is asked for" \
     "$("$top/cases/run" -l A "$check | sed 's/\"column\":/&1/'" PLX-2 | grep -c ': level [BC]')" 0
 

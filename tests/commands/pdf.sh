@@ -4,7 +4,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 856
+plan 857
 export LC_ALL=C.UTF-8
 
 # Draws into $work/a.pdf. $work/text gets its text, with runs of blanks as one, $work/boxes the
@@ -321,6 +321,12 @@ EOF
 }
 draw samples/bouncing-unfinished.yaml
 judge "no row has two moves of one player" in_rows
+
+printf 'game: connecting\nplayers: [Ann, Ben]\ndots: 5\nmoves: |\n' >"$work/comments.yaml"
+echo '  d4-e4 {first} a2-b2 {next} c1-c2 {last}' >>"$work/comments.yaml"
+draw "$work/comments.yaml"
+judge "comments name their moves if the row has two" \
+    grep -q ' d4-e4: first a2-b2: next .* c1-c2 last ' "$work/text"
 
 long=$(head -c 10000 /dev/zero | tr '\0' 'x')
 comment=$(yes 'some words of a comment' | head -n 20000 | tr '\n' ' ')

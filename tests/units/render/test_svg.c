@@ -126,8 +126,17 @@ static void test_groups(void **state)
         {.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 14, .x2 = 1, .move = 3, .until = 5},
         {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "<1>", .size = 0.5, .room = 0.1},
         {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "2", .size = 0.5, .align = TEXT_END},
+        {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "3", .size = 0.5},
+        {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "4", .size = 0.5},
+        {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "5", .size = 0.5, .halo = true},
+        {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "6", .size = 0.5, .halo = true},
+        {.shape = SHAPE_TEXT, .ink = INK_GIVEN, .text = "7", .size = 0.25, .halo = true},
+        {.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 1, .x2 = 1},
+        {.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 2, .x2 = 1},
+        {.shape = SHAPE_LINE, .ink = INK_PLAYER, .player = 2, .x2 = 2},
     };
-    const struct picture picture = small_picture(&arena, elements, 5);
+    const struct picture picture =
+        small_picture(&arena, elements, sizeof elements / sizeof elements[0]);
 
     (void)state;
     svg_elements(&picture, &out);
@@ -141,7 +150,21 @@ static void test_groups(void **state)
         " data-move=\"3\" data-until=\"5\"/>\n"
         "<text class=\"text given\" font-size=\"20\" x=\"0\" y=\"7.1\" textLength=\"4\""
         " lengthAdjust=\"spacingAndGlyphs\">&lt;1&gt;</text>\n"
-        "<text class=\"text given end\" font-size=\"20\" x=\"0\" y=\"7.1\">2</text>\n");
+        "<text class=\"text given end\" font-size=\"20\" x=\"0\" y=\"7.1\">2</text>\n"
+        "<g class=\"text given\" font-size=\"20\">\n"
+        "  <text x=\"0\" y=\"7.1\">3</text>\n"
+        "  <text x=\"0\" y=\"7.1\">4</text>\n"
+        "</g>\n"
+        "<g class=\"text given halo\" font-size=\"20\">\n"
+        "  <text x=\"0\" y=\"7.1\">5</text>\n"
+        "  <text x=\"0\" y=\"7.1\">6</text>\n"
+        "</g>\n"
+        "<text class=\"text given halo\" font-size=\"10\" x=\"0\" y=\"3.55\">7</text>\n"
+        "<line class=\"line player player-1\" x1=\"0\" y1=\"0\" x2=\"40\" y2=\"0\"/>\n"
+        "<g class=\"line player player-2\">\n"
+        "  <line x1=\"0\" y1=\"0\" x2=\"40\" y2=\"0\"/>\n"
+        "  <line x1=\"0\" y1=\"0\" x2=\"80\" y2=\"0\"/>\n"
+        "</g>\n");
     buffer_release(&out);
 }
 
