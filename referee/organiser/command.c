@@ -346,8 +346,9 @@ static void execute_message(struct response *response, const struct organiser_or
         message_to_person(response, &person, order->text);
 }
 
-static void execute_digest(struct response *response, const char *value)
+static void set_digest(struct response *response, const struct organiser_order *order)
 {
+    const char *const value = order->what;
     const enum language language = response->person.language;
 
     settings_set(response->referee, "digest", value);
@@ -359,68 +360,45 @@ static void execute_digest(struct response *response, const char *value)
                       : say(language, "There is a digest a day from now on.\n"));
 }
 
-static void execute_other(struct response *response, const struct order *order)
+/* What anybody may want. */
+static void execute_other(struct response *response, const struct organiser_order *order)
 {
-    if (order->kind == ORDER_UNCLEAR)
-        response_refuse(response, order->why, order->what);
-    else if (!execute_personal(response, order))
+    if (order->other.kind == ORDER_UNCLEAR)
+        response_refuse(response, order->other.why, order->other.what);
+    else if (!execute_personal(response, &order->other))
         response_refuse(response, "this concerns a game: answer a message of that game");
 }
 
-static void execute_order(struct response *response, const struct organiser_order *order)
+static void write_help(struct response *response, const struct organiser_order *order)
 {
-    switch (order->kind) {
-    case ORGANISER_LIST:
-        overview_list(response, order->what);
-        break;
-    case ORGANISER_SHOW:
-        overview_show(response, order->game);
-        break;
-    case ORGANISER_LOG:
-        overview_log(response, order->game);
-        break;
-    case ORGANISER_OUTBOX:
-        overview_outbox(response);
-        break;
-    case ORGANISER_WAITING:
-        overview_waiting(response);
-        break;
-    case ORGANISER_PLAYERS:
-        overview_players(response);
-        break;
-    case ORGANISER_TOURNAMENTS:
-        overview_tournaments(response);
-        break;
-    case ORGANISER_OPEN:
-        new_game_open(response, order);
-        break;
-    case ORGANISER_HELP:
-        buffer_character(&response->said, '\n');
-        organiser_help_write(response->person.language, &response->said);
-        break;
-    case ORGANISER_OTHER:
-        execute_other(response, &order->other);
-        break;
-    case ORGANISER_TELL:
-        execute_message(response, order);
-        break;
-    case ORGANISER_DIGEST:
-        execute_digest(response, order->what);
-        break;
-    case ORGANISER_CONFIRM:
-        pending_confirm(response, order->what);
-        break;
-    case ORGANISER_BROADCAST:
-        pending_ask_broadcast(response, order->text);
-        break;
-    case ORGANISER_UNCLEAR:
-        response_refuse(response, order->why, order->about);
-        break;
-    default:
-        execute_decision(response, order);
-        break;
-    }
+    (void)order;
+    buffer_character(&response->said, '\n');
+    organiser_help_write(response->person.language, &response->said);
 }
+
+static void refuse_unclear(struct response *response, const struct organiser_order *order)
+{
+    response_refuse(response, order->why, order->about);
+}
+
+/* What carries out an order; the others are decisions. */
+static void (*const runners[])(struct response *response, const struct organiser_order *order) = {
+    [ORGANISER_LIST] = overview_list,
+    [ORGANISER_SHOW] = overview_show,
+    [ORGANISER_LOG] = overview_log,
+    [ORGANISER_OUTBOX] = overview_outbox,
+    [ORGANISER_WAITING] = overview_waiting,
+    [ORGANISER_PLAYERS] = overview_players,
+    [ORGANISER_TOURNAMENTS] = overview_tournaments,
+    [ORGANISER_HELP] = write_help,
+    [ORGANISER_OTHER] = execute_other,
+    [ORGANISER_TELL] = execute_message,
+    [ORGANISER_OPEN] = new_game_open,
+    [ORGANISER_DIGEST] = set_digest,
+    [ORGANISER_CONFIRM] = pending_confirm,
+    [ORGANISER_BROADCAST] = pending_ask_broadcast,
+    [ORGANISER_UNCLEAR] = refuse_unclear,
+};
 
 /* Refusals stand in the log. */
 static void note_refusal(struct response *response)
@@ -440,7 +418,7 @@ static bool execute_one(struct response *response, const struct organiser_order 
         response_refuse(response, "your message went to others too, who could send it in your "
                                   "name; send this once more, in an answer to this message");
     else
-        execute_order(response, order);
+        (runners[order->kind] != NULL ? runners[order->kind] : execute_decision)(response, order);
     if (response->wrong)
         note_refusal(response);
     return !response->wrong;

@@ -117,9 +117,10 @@ static bool plays(struct referee *referee, int64_t game, const char *name)
     return found;
 }
 
-void overview_list(struct response *response, const char *what)
+void overview_list(struct response *response, const struct organiser_order *order)
 {
     struct referee *const referee = response->referee;
+    const char *const what = order->what;
     const char *const state = find_state(what, response->person.language);
     const bool all = strcmp(what, "*") == 0;
     const bool by_name = what[0] != '\0' && state == NULL && !all;
@@ -149,11 +150,11 @@ void overview_list(struct response *response, const char *what)
 }
 
 /* The moves of a secret round are in no record yet. */
-void overview_show(struct response *response, const char *game)
+void overview_show(struct response *response, const struct organiser_order *order)
 {
     struct referee *const referee = response->referee;
     const enum language language = response->person.language;
-    const int64_t id = target_game(response, game);
+    const int64_t id = target_game(response, order->game);
     struct match match;
 
     if (id == 0)
@@ -187,10 +188,10 @@ static void log_line(struct response *response, const struct query *query)
     buffer_character(&response->said, '\n');
 }
 
-void overview_log(struct response *response, const char *game)
+void overview_log(struct response *response, const struct organiser_order *order)
 {
     struct store *const store = response->referee->store;
-    const int64_t id = target_game(response, game);
+    const int64_t id = target_game(response, order->game);
 
     if (id == 0)
         return;
@@ -212,7 +213,7 @@ void overview_log(struct response *response, const char *game)
 
 /* What became of a message on its way out is no part of the journal, except that it was put aside.
  */
-void overview_outbox(struct response *response)
+void overview_outbox(struct response *response, const struct organiser_order *order)
 {
     struct referee *const referee = response->referee;
     const struct look look = look_last(referee);
@@ -221,6 +222,7 @@ void overview_outbox(struct response *response)
         "ii", (int64_t)OUTBOX_ASIDE, (int64_t)LISTED_MOST);
     size_t count = 0;
 
+    (void)order;
     for (; query_next(query); count++)
         buffer_format(&response->said, "  %s: %s\n", query_text(query, 1), query_text(query, 0));
     query_end(query);
@@ -236,7 +238,7 @@ void overview_outbox(struct response *response)
 
 /* --- people */
 
-void overview_waiting(struct response *response)
+void overview_waiting(struct response *response, const struct organiser_order *order)
 {
     struct referee *const referee = response->referee;
     struct query *const query =
@@ -248,6 +250,7 @@ void overview_waiting(struct response *response)
                     "");
     size_t count = 0;
 
+    (void)order;
     for (; query_next(query); count++) {
         response_say(response, "  %s <%s>, since %s", query_text(query, 0), query_text(query, 1),
                      referee_day(referee, query_number(query, 2)));
@@ -277,7 +280,7 @@ static void list_player(struct response *response, const struct query *query)
     buffer_character(&response->said, '\n');
 }
 
-void overview_players(struct response *response)
+void overview_players(struct response *response, const struct organiser_order *order)
 {
     struct referee *const referee = response->referee;
     struct query *const query = store_query(
@@ -295,6 +298,7 @@ void overview_players(struct response *response)
         "t", referee_day(referee, referee->entry->moment));
     int count = 0;
 
+    (void)order;
     for (; query_next(query); count++)
         if (count < PEOPLE_MOST)
             list_player(response, query);
@@ -308,13 +312,14 @@ void overview_players(struct response *response)
 
 /* --- tournaments */
 
-void overview_tournaments(struct response *response)
+void overview_tournaments(struct response *response, const struct organiser_order *order)
 {
     struct referee *const referee = response->referee;
     size_t count;
     int64_t *const list = contest_list(referee, &count);
     const char *last = "";
 
+    (void)order;
     for (size_t i = 0; i < count; i++) {
         const struct contest contest = contest_load(referee, list[i]);
         last = contest.name;

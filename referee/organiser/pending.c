@@ -243,7 +243,7 @@ void pending_ask(struct response *response, int64_t game, const char *lines)
         ask(response, game, lines);
 }
 
-void pending_ask_broadcast(struct response *response, const char *text)
+void pending_ask_broadcast(struct response *response, const struct organiser_order *order)
 {
     const int count = (int)message_count_players(response->referee);
 
@@ -251,11 +251,11 @@ void pending_ask_broadcast(struct response *response, const char *text)
         response_refuse(response, "no game is running");
         return;
     }
-    if (!message_fits(response, text))
+    if (!message_fits(response, order->text))
         return;
     response_say(response, "  This would go to %d players, to each once:\n\n", count);
-    (void)quote_text(text, QUOTE_OF_OTHERS, &response->said);
-    ask(response, 0, referee_text(response->referee, "%s%s", broadcasting, text));
+    (void)quote_text(order->text, QUOTE_OF_OTHERS, &response->said);
+    ask(response, 0, referee_text(response->referee, "%s%s", broadcasting, order->text));
 }
 
 /* --- confirming */
@@ -313,12 +313,12 @@ static void carry_out(struct response *response, const struct pending *pending)
     overview_game(response, pending->game, false);
 }
 
-void pending_confirm(struct response *response, const char *code)
+void pending_confirm(struct response *response, const struct organiser_order *order)
 {
     struct referee *const referee = response->referee;
     struct pending pending;
 
-    if (!find(referee, code, &pending)) {
+    if (!find(referee, order->what, &pending)) {
         response_refuse(response, "nothing waits to be confirmed by this code");
         return;
     }

@@ -4,16 +4,17 @@
 #define RECTO_REFEREE_ORGANISER_PENDING_H
 
 #include "referee/execute/response.h"
+#include "referee/orders/organiser_line.h"
 
 /* Shows what the lines of a decision about a game would do, and asks for a confirmation; or refuses
  * what could not be done anyway. */
 void pending_ask(struct response *response, int64_t game, const char *lines);
 
 /* The same for a text to the players of all running games. */
-void pending_ask_broadcast(struct response *response, const char *text);
+void pending_ask_broadcast(struct response *response, const struct organiser_order *order);
 
-/* Carries out what waits for this code, unless that is over or the game has changed since. */
-void pending_confirm(struct response *response, const char *code);
+/* Carries out what waits for the code, unless that is over or the game has changed since. */
+void pending_confirm(struct response *response, const struct organiser_order *order);
 
 /* Whether a text is short enough to be passed on; refuses it otherwise. */
 bool message_fits(struct response *response, const char *text);
