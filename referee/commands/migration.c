@@ -5,7 +5,7 @@
 #include "referee/commands/exchange.h"
 #include "referee/journal/compare.h"
 #include "referee/journal/journal.h"
-#include "referee/journal/snapshot.h"
+#include "referee/journal/upgrade.h"
 #include "referee/store/folder.h"
 
 #include <errno.h>
@@ -82,7 +82,7 @@ int migrate_store(struct referee *referee, const char *copy, int64_t now)
     unsigned char hash[SECRET_BYTES];
 
     bool done =
-        store_migrate(store, &dropped, &ended) && is_sound(store) && snapshot_keep(store, hash);
+        store_migrate(store, &dropped, &ended) && is_sound(store) && upgrade_keep(store, hash);
     if (done) {
         buffer_format(&lines, "%" PRId64 "\n%s\n%s\n%s", layout, copy, buffer_string(&dropped),
                       buffer_string(&ended));

@@ -2,7 +2,7 @@
 
 #include "referee/execute/receive.h"
 #include "referee/journal/journal.h"
-#include "referee/journal/snapshot.h"
+#include "referee/journal/upgrade.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -40,22 +40,6 @@ static bool read_entry(struct query *query, struct entry *entry)
     return true;
 }
 
-/* Stores of early versions could not prune. */
-static struct query *read_journal(struct store *from)
-{
-    const bool prunes =
-        store_number(from, 0,
-                     "SELECT COUNT(*) FROM pragma_table_info('journal') WHERE name = 'rest'",
-                     "") > 0;
-
-    return store_query(from,
-                       prunes ? "SELECT seq, kind, moment, version, bytes, previous, hash, rest"
-                                " FROM journal ORDER BY seq"
-                              : "SELECT seq, kind, moment, version, bytes, previous, hash, NULL"
-                                " FROM journal ORDER BY seq",
-                       "");
-}
-
 /* A walk along the chain. */
 struct walk {
     struct query *query;
@@ -67,7 +51,12 @@ struct walk {
 
 static void begin_walk(struct walk *walk, struct store *from)
 {
-    *walk = (struct walk){.query = read_journal(from), .next = 1};
+    *walk = (struct walk){
+        .query = store_query(from,
+                             "SELECT seq, kind, moment, version, bytes, previous, hash, rest FROM"
+                             " journal ORDER BY seq",
+                             ""),
+        .next = 1};
 }
 
 /* Reads the next entry, and checks its place in the chain; false at the end. */
@@ -108,7 +97,7 @@ static bool carry_out(struct store *from, struct referee *fresh, const struct en
         journal_keep(fresh, entry);
         return true;
     }
-    if (entry->seq == replay->since && !snapshot_load(from, entry, fresh->store)) {
+    if (entry->seq == replay->since && !upgrade_load(from, entry, fresh->store)) {
         replay->lost = true;
         complain_of(replay, entry, ": the snapshot that this upgrade made of the store is damaged",
                     "");

@@ -71,7 +71,7 @@ static void check_parties(struct referee *referee, const struct match *match)
             }
 }
 
-void opening_save_parties(struct referee *referee, struct match *match)
+static void save_parties(struct referee *referee, struct match *match)
 {
     for (int player = 1; player <= match->count; player++) {
         struct party *const party = &match->parties[player];
@@ -151,30 +151,42 @@ static enum picture picture_of(const struct entry *entry)
                                                 : PICTURE_NONE;
 }
 
+bool opening_read(struct referee *referee, struct match *match, const char *bytes, size_t len,
+                  struct buffer *why)
+{
+    if (!secret_lists_open(referee, match, bytes, len, why))
+        buffer_text(why, why->len == 0 ? "it is not sound" : "");
+    else if (match->visit.judgement->status != STATUS_UNFINISHED)
+        buffer_text(why, "this game is over already");
+    else if (match->visit.judgement->position->owed != OWED_NOTHING && !match_wants_lists(match))
+        buffer_text(why, "an answer in this record is sealed, or one list and not the other: open "
+                         "the seals, or leave the lists out, since the referee asks for them and "
+                         "keeps secrets by itself");
+    return why->len == 0;
+}
+
+void opening_store(struct referee *referee, struct match *match)
+{
+    match->id = store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
+    match_save(referee, match);
+    save_parties(referee, match);
+    (void)store_run(referee->store, "UPDATE games SET press = ? WHERE id = ?", "ii",
+                    (int64_t)(strcmp(settings_value(referee, "press"), "off") != 0), match->id);
+}
+
 int64_t opening_invite(struct referee *referee, const char *bytes, size_t len, enum picture picture)
 {
     struct match match = {.state = "invited", .moved = referee->entry->moment};
     struct buffer why = {0};
 
-    if (!secret_lists_open(referee, &match, bytes, len, &why))
-        referee_refuse(referee, "%s", why.len > 0 ? buffer_string(&why) : "it is not sound");
-    else if (match.visit.judgement->status != STATUS_UNFINISHED)
-        referee_refuse(referee, "this game is over already");
-    else if (match.visit.judgement->position->owed != OWED_NOTHING && !match_wants_lists(&match))
-        referee_refuse(referee, "an answer in this record is sealed, or one list and not the "
-                                "other: open the seals, or leave the lists out, since the referee "
-                                "asks for them and keeps secrets by itself");
+    if (!opening_read(referee, &match, bytes, len, &why))
+        referee_refuse(referee, "%s", buffer_string(&why));
     else if (opening_parties(referee, &match))
         check_parties(referee, &match);
     if (referee->refusal.len == 0) {
         for (int player = 1; player <= match.count; player++)
             match.parties[player].picture = picture;
-        match.id =
-            store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
-        match_save(referee, &match);
-        opening_save_parties(referee, &match);
-        (void)store_run(referee->store, "UPDATE games SET press = ? WHERE id = ?", "ii",
-                        (int64_t)(strcmp(settings_value(referee, "press"), "off") != 0), match.id);
+        opening_store(referee, &match);
         invite(referee, &match);
     }
     const int64_t id = referee->refusal.len == 0 ? match.id : 0;

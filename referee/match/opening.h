@@ -7,8 +7,12 @@
 /* Fills in the players of a judged record. False, with a refusal, if one has no address. */
 bool opening_parties(struct referee *referee, struct match *match);
 
-/* Puts them into the store, and notes their languages. */
-void opening_save_parties(struct referee *referee, struct match *match);
+/* Reads and judges a record that is to be played on; false if it cannot be, with the reason. */
+bool opening_read(struct referee *referee, struct match *match, const char *bytes, size_t len,
+                  struct buffer *why);
+
+/* Stores a new game with its players, and notes their languages. */
+void opening_store(struct referee *referee, struct match *match);
 
 /* Starts the clock of a game, and notes it if the record takes no clock. */
 void opening_start_clock(struct referee *referee, struct match *match);

@@ -1,56 +1,28 @@
 #include "referee/publish/contest_page.h"
 
-#include "base/list.h"
 #include "referee/publish/frame.h"
 #include "referee/publish/game_line.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/standing.h"
 #include "render/html/charts.h"
 #include "render/html/parts.h"
-#include "validator/games/games.h"
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* SECTIONS_MOST: bytes of them on a page, which leaves room for its frame. */
-enum { SECTIONS_MOST = CONTEST_PAGE_MOST - 9000 };
-
-struct contest_pages {
+struct contest_page {
     const struct club *club;
     struct referee *referee;
-    struct pages *pages;
     struct contest contest;
     const struct competitor *competitors;
     size_t count;
     const struct pairing *pairings;
     size_t paired;
-    struct buffer *sections; /* what stands on the pages; a page ends between two of them */
-    size_t section_count, section_capacity;
+    struct buffer out;
 };
 
-static const char *name_of_page(int64_t contest, size_t page, struct buffer *name)
-{
-    name->len = 0;
-    buffer_format(name,
-                  page == 0 ? "tournament-%" PRId64 ".html" : "tournament-%" PRId64 "-%zu.html",
-                  contest, page + 1);
-    return buffer_string(name);
-}
-
-/* --- sections */
-
-static struct buffer *next_section(struct contest_pages *all)
-{
-    if (all->section_count == all->section_capacity)
-        all->sections = list_grow(all->sections, &all->section_capacity, sizeof *all->sections);
-    struct buffer *const section = &all->sections[all->section_count++];
-    *section = (struct buffer){0};
-    return section;
-}
-
-static void write_competitor(const struct contest_pages *all, const struct competitor *competitor,
+static void write_competitor(const struct contest_page *all, const struct competitor *competitor,
                              struct buffer *out)
 {
     const struct seat seat = {
@@ -60,7 +32,7 @@ static void write_competitor(const struct contest_pages *all, const struct compe
     frame_seat(&seat, out);
 }
 
-static const struct competitor *find_competitor(const struct contest_pages *all, int64_t person)
+static const struct competitor *find_competitor(const struct contest_page *all, int64_t person)
 {
     for (size_t i = 0; i < all->count; i++)
         if (all->competitors[i].person == person)
@@ -70,7 +42,7 @@ static const struct competitor *find_competitor(const struct contest_pages *all,
 
 /* --- what it is */
 
-static void write_state(const struct contest_pages *all, struct buffer *out)
+static void write_state(const struct contest_page *all, struct buffer *out)
 {
     const struct contest *const contest = &all->contest;
     int over = 0, all_games = 0;
@@ -90,37 +62,14 @@ static void write_state(const struct contest_pages *all, struct buffer *out)
         buffer_format(out, "%d of %d games are over.", over, all_games);
 }
 
-/* The titles of its games, such as "Grid Game Of Differences, Bouncing Pathways". */
-static void write_titles(const struct contest_pages *all, struct buffer *out)
+static void write_head(struct contest_page *all)
 {
-    struct query *const query =
-        store_query(all->referee->store,
-                    "SELECT record FROM tournament_games WHERE tournament = ? ORDER BY number", "i",
-                    all->contest.id);
-    const char *between = "Played: ";
-
-    while (query_next(query)) {
-        const struct span record = query_bytes(query, 0);
-        const char *const text = referee_text(all->referee, "%.*s", (int)record.len, record.bytes);
-        if (strncmp(text, "game: ", 6) != 0)
-            continue;
-        const struct game *const game = game_find(text + 6, strcspn(text + 6, "\r\n"));
-        buffer_format(out, "%s%s", between, game == NULL ? "another game" : game->schema.title);
-        between = ", ";
-    }
-    query_end(query);
-    buffer_text(out, between[0] == ',' ? "." : "");
-}
-
-static void write_head(struct contest_pages *all)
-{
-    struct buffer *const out = next_section(all);
+    struct buffer *const out = &all->out;
 
     buffer_text(out, "<p class=\"lead\">");
     write_state(all, out);
     part_tagged(out, "</p>\n<p>", enrolment_about(all->referee, &all->contest, LANGUAGE_ENGLISH),
-                " ");
-    write_titles(all, out);
+                "");
     if (all->paired > 0)
         buffer_text(out, " Whoever is named first has the first move.");
     if (all->contest.at_once > 0)
@@ -139,14 +88,14 @@ static void write_encoded(const char *text, struct buffer *out)
                       (unsigned)(unsigned char)*text);
 }
 
-static void write_sign_up(struct contest_pages *all)
+static void write_sign_up(struct contest_page *all)
 {
     const struct contest *const contest = &all->contest;
     struct buffer order = {0};
 
     if (enrolment_refusal(all->referee, contest) != NULL)
         return;
-    struct buffer *const out = next_section(all);
+    struct buffer *const out = &all->out;
     buffer_format(&order, "sign up for %s", contest->name);
     part_tagged(out, "<h2>Sign up</h2>\n<p>Write a mail to <a href=\"mailto:", all->club->address,
                 "?body=");
@@ -160,13 +109,13 @@ static void write_sign_up(struct contest_pages *all)
     buffer_release(&order);
 }
 
-static void list_players(struct contest_pages *all)
+static void list_players(struct contest_page *all)
 {
     size_t entered = 0, invited = 0;
 
     if (!contest_is(&all->contest, "open"))
         return;
-    struct buffer *const out = next_section(all);
+    struct buffer *const out = &all->out;
     buffer_text(out, "<h2>Players</h2>\n");
     for (size_t i = 0; i < all->count; i++) {
         invited += competitor_is_invited(&all->competitors[i]);
@@ -186,7 +135,7 @@ static void list_players(struct contest_pages *all)
 
 static struct chart_link link_cell(void *context, const char *cell)
 {
-    struct contest_pages *const all = context;
+    struct contest_page *const all = context;
     struct chart_link link = {cell, NULL};
 
     for (size_t i = 0; i < all->count; i++)
@@ -199,7 +148,7 @@ static struct chart_link link_cell(void *context, const char *cell)
 
 /* The table is below the heading of the page. Its names are those of records, which players have
  * written. */
-static void write_table(struct contest_pages *all)
+static void write_table(struct contest_page *all)
 {
     struct charts charts = {0};
 
@@ -211,38 +160,34 @@ static void write_table(struct contest_pages *all)
             charts.blocks[i].text = "Standings";
             charts.blocks[i].kind = CHART_HEADING;
         }
-    struct buffer *const out = next_section(all);
+    struct buffer *const out = &all->out;
     charts_html(&charts, link_cell, all, out);
     club_mask_addresses(out);
     charts_release(&charts);
 }
 
-static void write_leavers(struct contest_pages *all)
+static void write_leavers(struct contest_page *all)
 {
-    struct buffer *out = NULL;
+    struct buffer *const out = &all->out;
+    size_t left = 0;
 
     for (size_t i = 0; i < all->count; i++) {
         const struct competitor *const competitor = &all->competitors[i];
         if (!competitor_has_left(competitor))
             continue;
-        if (out == NULL) {
-            out = next_section(all);
-            buffer_text(out, "<h2>Withdrawn</h2>\n<ul class=\"left\">\n");
-        }
-        buffer_text(out, "<li>");
+        buffer_text(out, left++ == 0 ? "<h2>Withdrawn</h2>\n<ul class=\"left\">\n<li>" : "<li>");
         write_competitor(all, competitor, out);
         buffer_text(out, competitor_counts(competitor)
                              ? ": the games that were left are won by the opponents"
                              : ": too few games had been played, so none of them counts");
         buffer_text(out, "</li>\n");
     }
-    if (out != NULL)
-        buffer_text(out, "</ul>\n");
+    buffer_text(out, left > 0 ? "</ul>\n" : "");
 }
 
 /* --- rounds */
 
-static void write_waiting(const struct contest_pages *all, const struct pairing *pairing,
+static void write_waiting(const struct contest_page *all, const struct pairing *pairing,
                           struct buffer *out)
 {
     const struct competitor *const first = find_competitor(all, pairing->first);
@@ -258,7 +203,7 @@ static void write_waiting(const struct contest_pages *all, const struct pairing 
                   pairing_is(pairing, "struck") ? "does not count" : "");
 }
 
-static void write_pairing(const struct contest_pages *all, const struct pairing *pairing,
+static void write_pairing(const struct contest_page *all, const struct pairing *pairing,
                           struct buffer *out)
 {
     const struct showing *const game = club_game(all->club, pairing->game);
@@ -269,115 +214,45 @@ static void write_pairing(const struct contest_pages *all, const struct pairing 
         game_line_write(game, pairing_is(pairing, "struck") ? "does not count: " : "", out);
 }
 
-static void write_rounds(struct contest_pages *all)
+static void write_rounds(struct contest_page *all)
 {
-    struct buffer *out = NULL;
+    struct buffer *const out = &all->out;
     int round = 0;
 
     for (size_t i = 0; i < all->paired; i++) {
         const struct pairing *const pairing = &all->pairings[i];
         if (pairing->round != round) {
-            if (out != NULL)
-                buffer_text(out, "</ul>\n");
-            out = next_section(all);
+            buffer_text(out, round > 0 ? "</ul>\n" : "");
             round = pairing->round;
             buffer_format(out, "<h2>Round %d</h2>\n<ul class=\"games\" role=\"list\">\n", round);
         }
         write_pairing(all, pairing, out);
     }
-    if (out != NULL)
-        buffer_text(out, "</ul>\n");
+    buffer_text(out, round > 0 ? "</ul>\n" : "");
 }
 
-/* --- pages */
-
-static size_t end_of_page(const struct contest_pages *all, size_t start)
-{
-    size_t end = start, bytes = 0;
-
-    while (end < all->section_count &&
-           (end == start || bytes + all->sections[end].len <= SECTIONS_MOST))
-        bytes += all->sections[end++].len;
-    return end;
-}
-
-static size_t count_pages(const struct contest_pages *all)
-{
-    size_t pages = 0;
-
-    for (size_t at = 0; at < all->section_count; at = end_of_page(all, at))
-        pages++;
-    return pages;
-}
-
-static void write_numbers(const struct contest_pages *all, size_t current, struct buffer *out)
-{
-    const size_t pages = count_pages(all);
-    struct buffer name = {0};
-
-    if (pages < 2)
-        return;
-    buffer_text(out, "<nav aria-label=\"Pages\"><ul class=\"pages\">\n");
-    for (size_t page = 0; page < pages; page++)
-        buffer_format(out, "<li><a href=\"%s\"%s>Page %zu</a></li>\n",
-                      name_of_page(all->contest.id, page, &name),
-                      page == current ? " aria-current=\"page\"" : "", page + 1);
-    buffer_text(out, "</ul></nav>\n");
-    buffer_release(&name);
-}
-
-static bool put_page(const struct contest_pages *all, size_t page, size_t start, size_t end)
-{
-    const struct frame frame = {.title = all->contest.name, .current = "tournaments.html"};
-    struct buffer content = {0}, name = {0};
-
-    part_tagged(&content, "<div class=\"sheet-of\">\n<h1 dir=\"auto\">", all->contest.name,
-                "</h1>\n");
-    for (size_t i = start; i < end; i++)
-        buffer_append(&content, all->sections[i].bytes, all->sections[i].len);
-    write_numbers(all, page, &content);
-    buffer_text(&content, "</div>\n");
-    const bool put = frame_put(all->club, all->pages, name_of_page(all->contest.id, page, &name),
-                               &frame, &content);
-    buffer_release(&name);
-    return put;
-}
-
-static bool put_pages(struct contest_pages *all)
-{
-    bool done = true;
-    size_t page = 0;
-
-    for (size_t at = 0, end; done && at < all->section_count; at = end, page++) {
-        end = end_of_page(all, at);
-        done = put_page(all, page, at, end);
-    }
-    return done;
-}
-
-static void write_sections(struct contest_pages *all)
-{
-    write_head(all);
-    write_sign_up(all);
-    list_players(all);
-    write_table(all);
-    write_leavers(all);
-    write_rounds(all);
-}
+/* --- the page */
 
 static bool write_contest(const struct club *club, struct referee *referee, struct pages *pages,
                           int64_t id)
 {
-    struct contest_pages all = {
-        .club = club, .referee = referee, .pages = pages, .contest = contest_load(referee, id)};
+    struct contest_page all = {
+        .club = club, .referee = referee, .contest = contest_load(referee, id)};
+    const struct frame frame = {.title = all.contest.name, .current = "tournaments.html"};
 
     all.competitors = contest_competitors(referee, &all.contest, &all.count);
     all.pairings = pairing_list(referee, &all.contest, &all.paired);
-    write_sections(&all);
-    const bool done = put_pages(&all);
-    for (size_t i = 0; i < all.section_count; i++)
-        buffer_release(&all.sections[i]);
-    free(all.sections);
+    part_tagged(&all.out, "<div class=\"sheet-of\">\n<h1 dir=\"auto\">", all.contest.name,
+                "</h1>\n");
+    write_head(&all);
+    write_sign_up(&all);
+    list_players(&all);
+    write_table(&all);
+    write_leavers(&all);
+    write_rounds(&all);
+    buffer_text(&all.out, "</div>\n");
+    const bool done = frame_put(
+        club, pages, referee_text(referee, "tournament-%" PRId64 ".html", id), &frame, &all.out);
     arena_empty(&referee->arena);
     return done;
 }

@@ -6,11 +6,8 @@
 #include "referee/publish/club.h"
 #include "referee/publish/pages.h"
 
-/* No page of a tournament is larger. */
-enum { CONTEST_PAGE_MOST = 99000 };
-
-/* Writes tournaments.html, and `tournament-3.html` for each; larger ones go on in
- * `tournament-3-2.html` and so on. Call it after the last club_add(). False as pages_put(). */
+/* Writes tournaments.html, and `tournament-3.html` for each. Call it after the last club_add().
+ * False as pages_put(). */
 bool contest_pages_write(const struct club *club, struct referee *referee, struct pages *pages);
 
 /* Appends a paragraph that leads to the tournaments that run or are open for sign-up; nothing if

@@ -182,7 +182,7 @@ static const char *const steps[LAYOUT] = {
           /* The journal held the data of time zones. */
           "DELETE FROM meta WHERE name LIKE 'zone %';"
           "PRAGMA user_version = 7;",
-    /* The tables as the last upgrade left them: one row, see referee/journal/snapshot.h. */
+    /* The tables as the last upgrade left them: one row, see referee/journal/upgrade.h. */
     [7] = "CREATE TABLE snapshot(bytes BLOB NOT NULL);"
           "DELETE FROM pulse WHERE name LIKE 'gap %';"
           /* Messages were held (4) and dropped (3). */

@@ -1,5 +1,6 @@
 #include "referee/tournament/play.h"
 
+#include "referee/match/amend.h"
 #include "referee/match/match.h"
 #include "referee/match/opening.h"
 #include "referee/match/result.h"
@@ -14,14 +15,6 @@ enum { OPENED_MOST = 60 }; /* by one entry of the journal */
 
 /* --- records */
 
-static void write_quoted(const char *text, struct buffer *out)
-{
-    buffer_character(out, '\'');
-    for (; *text != '\0'; text++)
-        buffer_format(out, "%s%c", *text == '\'' ? "'" : "", *text);
-    buffer_character(out, '\'');
-}
-
 static void write_person(struct referee *referee, const struct contest *contest, int64_t id,
                          struct buffer *out)
 {
@@ -29,9 +22,9 @@ static void write_person(struct referee *referee, const struct contest *contest,
     const struct person person = person_load(referee, id);
 
     buffer_text(out, "  - {name: ");
-    write_quoted(competitor.name, out);
+    match_write_quoted(competitor.name, out);
     buffer_text(out, ", email: ");
-    write_quoted(person.address, out);
+    match_write_quoted(person.address, out);
     buffer_text(out, "}\n");
 }
 
@@ -43,7 +36,7 @@ static void write_head(struct referee *referee, const struct contest *contest,
     write_person(referee, contest, pairing->first, out);
     write_person(referee, contest, pairing->second, out);
     buffer_text(out, "event: ");
-    write_quoted(contest->name, out);
+    match_write_quoted(contest->name, out);
     buffer_format(out, "\nround: %d\ndate: %s\nx-table: %d\n", pairing->round,
                   referee_day(referee, referee->entry->moment), pairing->board);
 }
@@ -74,16 +67,8 @@ static void write_record(struct referee *referee, const struct contest *contest,
 static bool is_playable(struct referee *referee, struct match *match, const char *bytes, size_t len,
                         struct buffer *why)
 {
-    if (!secret_lists_open(referee, match, bytes, len, why)) {
-        buffer_text(why, why->len == 0 ? "it is not sound" : "");
-        return false;
-    }
-    const struct judgement *const judgement = match->visit.judgement;
-    if (judgement->status != STATUS_UNFINISHED)
-        buffer_text(why, "this game is over already");
-    else if (judgement->position->owed != OWED_NOTHING && !match_wants_lists(match))
-        buffer_text(why, "an answer in it is sealed");
-    else if (judgement->record.setup.players != 2)
+    if (opening_read(referee, match, bytes, len, why) &&
+        match->visit.judgement->record.setup.players != 2)
         buffer_text(why, "only games of two players are paired");
     return why->len == 0;
 }
@@ -118,10 +103,7 @@ static bool store_game(struct referee *referee, const struct contest *contest,
     const bool good = is_playable(referee, match, record.bytes, record.len, &why) &&
                       opening_parties(referee, match);
     if (good) {
-        match->id =
-            store_number(referee->store, 0, "SELECT COALESCE(MAX(id), 0) + 1 FROM games", "");
-        match_save(referee, match);
-        opening_save_parties(referee, match);
+        opening_store(referee, match);
         accept_for_all(referee, match);
         pairing->game = match->id;
     } else {
