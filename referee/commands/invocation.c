@@ -10,21 +10,27 @@
 #include <string.h>
 #include <time.h>
 
-enum { LIMIT_MOST = 86400, MONTH = 30 * 86400 };
+enum { LIMIT_MOST = 86400, DAY = 86400, MONTH = 30 * DAY };
 
-static bool read_now(const struct command *self, const char *text, int64_t *now)
+/* A moment, or for --closing a day, whose end counts. */
+static bool read_moment(const struct command *self, const char *option, const char *text,
+                        int64_t *moment)
 {
+    const bool closing = strcmp(option, "--closing") == 0;
     struct buffer item = {0};
     struct moments moments;
+    int64_t day;
 
     buffer_format(&item, "<%s>", text);
     const struct scanner scanner = {item.bytes, item.bytes + item.len};
-    const bool good =
-        time_length(scanner.at, scanner.end) == item.len && time_read(scanner, &moments);
+    const bool is_day = closing && day_read(text, strlen(text), &day);
+    const bool good = is_day || (time_length(scanner.at, scanner.end) == item.len &&
+                                 time_read(scanner, &moments));
     if (good)
-        *now = moments.first;
+        *moment = is_day ? (day + 1) * DAY : moments.first;
     else
-        complain("%s: --now takes a time such as 2026-11-21T18:30Z", self->name);
+        complain("%s: %s takes a time such as %s2026-11-21T18:30Z", self->name, option,
+                 closing ? "2026-11-21 or " : "");
     buffer_release(&item);
     return good;
 }
@@ -121,13 +127,29 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_PICTURES:
         invocation->pictures = value;
         return true;
+    case KEY_PLAYERS:
+        invocation->players = value;
+        return true;
+    case KEY_DOUBLE:
+        invocation->twice = true;
+        return true;
+    case KEY_AT_ONCE:
+        return option_number(self, "--at-once", value, &invocation->at_once);
+    case KEY_CLOSING:
+        return read_moment(self, "--closing", value, &invocation->closing);
+    case KEY_TIME:
+        invocation->time = value;
+        return true;
+    case KEY_AGREED:
+        invocation->agreed = true;
+        return true;
     case 'o':
         invocation->output = value;
         return true;
     case KEY_PATIENCE:
         return read_patience(self, value, &invocation->patience);
     default:
-        return read_now(self, value, &invocation->now);
+        return read_moment(self, "--now", value, &invocation->now);
     }
 }
 
@@ -149,7 +171,9 @@ int invocation_read(const struct command *self, int argc, char **argv, int least
                                       .output = "-",
                                       .pictures = "none",
                                       .organiser = "",
-                                      .patience = 10};
+                                      .patience = 10,
+                                      .closing = -1,
+                                      .time = ""};
     const int status = options_read(self, &arguments, take_option, invocation, out);
     if (status != OPTIONS_READ)
         return status == EXIT_SOUND ? EX_OK : EX_USAGE;

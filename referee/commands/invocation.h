@@ -12,13 +12,19 @@ struct invocation {
     const char *folder;
     int64_t now; /* of the clock, or of --now */
     const char *address, *name, *recipient, *why, *command, *output, *pictures, *organiser;
-    long patience;     /* seconds of the processor for a message */
-    uint32_t limit;    /* seconds */
-    int64_t age;       /* seconds for which prune keeps everything */
-    int64_t keep;      /* so many backups; 0: there is one file */
-    int64_t until;     /* the last entry for rebuild, 0 for all */
-    int64_t grace;     /* seconds that tick gives to all clocks, 0 for none */
-    const char *head;  /* of the journal, in hexadecimal digits; or "" */
+    long patience;    /* seconds of the processor for a message */
+    uint32_t limit;   /* seconds */
+    int64_t age;      /* seconds for which prune keeps everything */
+    int64_t keep;     /* so many backups; 0: there is one file */
+    int64_t until;    /* the last entry for rebuild, 0 for all */
+    int64_t grace;    /* seconds that tick gives to all clocks, 0 for none */
+    const char *head; /* of the journal, in hexadecimal digits; or "" */
+    /* Of a new tournament: a file, the time control, the end of sign-up (-1: not said) … */
+    const char *players, *time;
+    int64_t closing;
+    uint32_t at_once;  /* … games of a player at the same time … */
+    bool twice;        /* … everybody meets everybody twice … */
+    bool agreed;       /* … and nobody is asked */
     int operand_count; /* after the folder … */
     char **operands;   /* … and they */
 };
@@ -39,7 +45,13 @@ enum {
     KEY_ORGANISER,
     KEY_UNTIL,
     KEY_KEEP,
-    KEY_GRACE
+    KEY_GRACE,
+    KEY_PLAYERS,
+    KEY_DOUBLE,
+    KEY_AT_ONCE,
+    KEY_CLOSING,
+    KEY_TIME,
+    KEY_AGREED
 };
 
 /* --now, which every command takes for the sake of tests; other options stand in a table of the

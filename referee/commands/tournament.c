@@ -17,85 +17,11 @@
 enum { DAY = 86400, SIGN_UP_DAYS = 14, OPERANDS_MOST = 200, COLUMNS = 100 };
 
 struct request {
-    const struct command *self;
-    int64_t now, closing; /* -1: not said */
-    const char *players, *time, *why;
-    bool twice, agreed;
-    uint32_t at_once;
-    int count;
-    char **words; /* behind DIR */
+    struct invocation asked;
     struct referee referee;
+    int count;    /* of the words after the folder … */
+    char **words; /* … and they */
 };
-
-enum {
-    KEY_PLAYERS = KEY_OWN,
-    KEY_DOUBLE,
-    KEY_AT_ONCE,
-    KEY_CLOSING,
-    KEY_TIME,
-    KEY_AGREED,
-    KEY_REASON,
-    KEY_MOMENT
-};
-
-/* --- options */
-
-/* A day, whose end counts, or a moment; -1 if it is neither. */
-static int64_t read_moment(const char *text, bool end_of_day)
-{
-    struct buffer item = {0};
-    struct moments moments;
-    int64_t day, found = -1;
-
-    buffer_format(&item, "<%s>", text);
-    const struct scanner scanner = {item.bytes, item.bytes + item.len};
-    if (end_of_day && day_read(text, strlen(text), &day))
-        found = (day + 1) * DAY;
-    else if (time_length(scanner.at, scanner.end) == item.len && time_read(scanner, &moments))
-        found = moments.first;
-    buffer_release(&item);
-    return found;
-}
-
-static bool take_moment(const struct request *request, const char *option, const char *value,
-                        int64_t *moment)
-{
-    *moment = read_moment(value, strcmp(option, "--closing") == 0);
-    if (*moment >= 0)
-        return true;
-    complain("%s: %s takes a time such as 2026-11-21 or 2026-11-21T18:30Z", request->self->name,
-             option);
-    return false;
-}
-
-static bool take_option(const struct command *self, void *context, int key, const char *value)
-{
-    struct request *const request = context;
-
-    switch (key) {
-    case KEY_PLAYERS:
-        request->players = value;
-        return true;
-    case KEY_DOUBLE:
-        request->twice = true;
-        return true;
-    case KEY_AT_ONCE:
-        return option_number(self, "--at-once", value, &request->at_once);
-    case KEY_CLOSING:
-        return take_moment(request, "--closing", value, &request->closing);
-    case KEY_TIME:
-        request->time = value;
-        return true;
-    case KEY_AGREED:
-        request->agreed = true;
-        return true;
-    case KEY_REASON:
-        request->why = value;
-        return true;
-    default:
-        return take_moment(request, "--now", value, &request->now);
-    }
-}
 
 /* --- the games of a new tournament */
 
@@ -133,8 +59,8 @@ static void write_set_up(const struct request *request, const struct arguments *
 
     while (*record != '\0') {
         const size_t len = strcspn(record, "\n");
-        if (strncmp(record, "moves:", 6) == 0 && request->time[0] != '\0')
-            buffer_format(out, "time: %s\n", request->time);
+        if (strncmp(record, "moves:", 6) == 0 && request->asked.time[0] != '\0')
+            buffer_format(out, "time: %s\n", request->asked.time);
         if (record[0] != '#' && !is_left_out(schema, game, record)) {
             buffer_append(out, record, len);
             buffer_character(out, '\n');
@@ -153,10 +79,10 @@ static bool write_game(const struct request *request, const struct arguments *ga
         if (is_set(game, own[i])) {
             complain(i == 0 ? "%s: the tournament writes `%s` itself: two in each game"
                             : "%s: the tournament writes `%s` itself",
-                     request->self->name, own[i]);
+                     request->asked.self->name, own[i]);
             return false;
         }
-    const bool good = new_record_write(request->self, game, &record) == EXIT_SOUND;
+    const bool good = new_record_write(request->asked.self, game, &record) == EXIT_SOUND;
     if (good) {
         write_set_up(request, game, buffer_string(&record), &set_up);
         buffer_format(out, "%zu\n", set_up.len);
@@ -190,23 +116,24 @@ static bool write_games(const struct request *request, struct buffer *lines)
 
 static void write_numbers(const struct request *request, struct buffer *lines)
 {
-    const int64_t closing = request->closing >= 0 ? request->closing
-                            : request->agreed     ? request->now
+    const int64_t closing = request->asked.closing >= 0 ? request->asked.closing
+                            : request->asked.agreed
+                                ? request->asked.now
 
-                                              : (request->now / DAY + SIGN_UP_DAYS + 1) * DAY;
+                                : (request->asked.now / DAY + SIGN_UP_DAYS + 1) * DAY;
 
-    buffer_format(lines, "%d\n%" PRIu32 "\n%" PRId64 "\n", request->twice ? 2 : 1, request->at_once,
-                  closing);
+    buffer_format(lines, "%d\n%" PRIu32 "\n%" PRId64 "\n", request->asked.twice ? 2 : 1,
+                  request->asked.at_once, closing);
 }
 
 static bool write_players(struct request *request, struct buffer *lines)
 {
     struct player_list players = {.count = 0};
-    const bool read =
-        request->players == NULL ||
-        player_list_read(request->players, referee_setting(&request->referee, "address"), &players);
+    const bool read = request->asked.players == NULL ||
+                      player_list_read(request->asked.players,
+                                       referee_setting(&request->referee, "address"), &players);
 
-    buffer_format(lines, "%s\n%zu\n", request->agreed ? "agreed" : "asked", players.count);
+    buffer_format(lines, "%s\n%zu\n", request->asked.agreed ? "agreed" : "asked", players.count);
     for (size_t i = 0; i < players.count; i++)
         buffer_format(lines, "%s\n%s\n", players.list[i].address, players.list[i].name);
     player_list_release(&players);
@@ -217,12 +144,12 @@ static bool is_consistent(const struct request *request)
 {
     const char *wrong = NULL;
 
-    if (request->agreed && request->players == NULL)
+    if (request->asked.agreed && request->asked.players == NULL)
         wrong = "--agreed is about the players of --players";
-    else if (request->closing >= 0 && request->closing <= request->now)
+    else if (request->asked.closing >= 0 && request->asked.closing <= request->asked.now)
         wrong = "--closing is over";
     if (wrong != NULL)
-        complain("%s: %s", request->self->name, wrong);
+        complain("%s: %s", request->asked.self->name, wrong);
     return wrong == NULL;
 }
 
@@ -233,7 +160,7 @@ static int make(struct request *request, struct output *out)
 
     (void)out;
     if (request->count < 3 || request->words[1][strcspn(request->words[1], "\r\n")] != '\0') {
-        (void)refuse_usage(request->self, "new takes the name of the tournament, and a game");
+        (void)refuse_usage(request->asked.self, "new takes the name of the tournament, and a game");
         return EX_USAGE;
     }
     if (!is_consistent(request))
@@ -241,7 +168,8 @@ static int make(struct request *request, struct output *out)
     buffer_format(&lines, "new\n%s\n", request->words[1]);
     write_numbers(request, &lines);
     if (write_players(request, &lines) && write_games(request, &lines))
-        status = journal_put(&request->referee, "tournament", request->now, lines.bytes, lines.len);
+        status = journal_put(&request->referee, "tournament", request->asked.now, lines.bytes,
+                             lines.len);
     buffer_release(&lines);
     return status;
 }
@@ -388,16 +316,17 @@ static int decide(struct request *request, int operands)
 
     for (int i = 0; i < operands; i++)
         buffer_format(&lines, "%s\n", i < request->count ? request->words[i] : "");
-    buffer_format(&lines, "%s\n", request->why);
+    buffer_format(&lines, "%s\n", request->asked.why);
     for (size_t i = 0; i < lines.len; i++)
         breaks += lines.bytes[i] == '\n';
     if (request->count != operands)
-        (void)refuse_usage(request->self, NULL);
-    else if (request->why[0] == '\0' || breaks != (size_t)operands + 1)
+        (void)refuse_usage(request->asked.self, NULL);
+    else if (request->asked.why[0] == '\0' || breaks != (size_t)operands + 1)
         complain("%s: --why takes a reason, in one line, which the players are told",
-                 request->self->name);
+                 request->asked.self->name);
     else
-        status = journal_put(&request->referee, "tournament", request->now, lines.bytes, lines.len);
+        status = journal_put(&request->referee, "tournament", request->asked.now, lines.bytes,
+                             lines.len);
     buffer_release(&lines);
     return status;
 }
@@ -423,24 +352,18 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         int (*run)(struct request *request, struct output *out);
     } verbs[] = {{"list", list},     {"new", make},          {"show", show},
                  {"export", export}, {"withdraw", withdraw}, {"end", end}};
-    struct request request = {
-        .self = self, .now = (int64_t)time(NULL), .closing = -1, .time = "", .why = ""};
-    struct arguments arguments = {argc, argv};
+    struct request request;
     char whole[] = "list", *alone[] = {whole};
 
-    int status = options_read(self, &arguments, take_option, &request, out);
+    int status = invocation_read(self, argc, argv, 0, OPERANDS_MOST, &request.asked, out);
     if (status != OPTIONS_READ)
-        return status == EXIT_SOUND ? EX_OK : EX_USAGE;
-    if (arguments.count < 1 || arguments.count > OPERANDS_MOST) {
-        (void)refuse_usage(self, NULL);
-        return EX_USAGE;
-    }
-    request.count = arguments.count > 1 ? arguments.count - 1 : 1;
-    request.words = arguments.count > 1 ? arguments.list + 1 : alone;
+        return status;
+    request.count = request.asked.operand_count > 0 ? request.asked.operand_count : 1;
+    request.words = request.asked.operand_count > 0 ? request.asked.operands : alone;
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         if (strcmp(verbs[i].name, request.words[0]) != 0)
             continue;
-        status = session_open(&request.referee, arguments.list[0], request.now);
+        status = session_open(&request.referee, request.asked.folder, request.asked.now);
         return status != EX_OK ? status
                                : session_end(&request.referee, verbs[i].run(&request, out));
     }
@@ -455,8 +378,8 @@ static const struct option_line options[] = {
     {KEY_DOUBLE, "double", NULL, "everybody meets everybody twice"},
     {KEY_AT_ONCE, "at-once", "N", "games of a player at the same time (all)"},
     {KEY_TIME, "time", "CONTROL", "the time control, such as '{each: 5 days}'"},
-    {KEY_REASON, "why", "REASON", "withdraw, end: told to the players"},
-    {KEY_MOMENT, "now", "TIME", "what time it is, for tests"},
+    {KEY_WHY, "why", "REASON", "withdraw, end: told to the players"},
+    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
     {0}};
 
 const struct command referee_command_tournament = {

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 83
+plan 84
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -220,8 +220,11 @@ judge "this verifies" verifies
 start
 works 2026-01-01T00:00Z
 players 2
+referee settings press=off
 tournament new Duel differences squares=6 --players players --agreed && deliver
 resigns 1 1
+is "the setting press holds for its games" \
+    "$(sqlite3 club/referee.db 'SELECT press FROM games')" 0
 judge "a tournament is over with its last game" shown Duel '^Duel: over'
 referee rollback 1 0 --why slip && deliver
 judge "… and goes on with a game that does" shown Duel '^Duel: running'
