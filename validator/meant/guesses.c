@@ -17,6 +17,7 @@ struct token {
 
 struct listing {
     const struct schema *schema;
+    const bool *characters; /* those with which moves are written */
     const char *text;
     size_t len, body; /* `body`: after the tag */
     guess_each *each;
@@ -100,9 +101,15 @@ static size_t count_like(const struct listing *listing, bool (*is)(char characte
     return count > 0 ? count : 1;
 }
 
+static bool is_written(const struct listing *listing, char character)
+{
+    return listing->characters[(unsigned char)character];
+}
+
 static void substitute(struct listing *listing, size_t at, char meant, double weight)
 {
-    replace(listing, at, at + 1, &meant, 1, kind_at(listing, at), weight);
+    if (is_written(listing, meant))
+        replace(listing, at, at + 1, &meant, 1, kind_at(listing, at), weight);
 }
 
 static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz", figures[] = "0123456789";
@@ -198,7 +205,7 @@ static void list_dropped(struct listing *listing)
 
     for (size_t at = 0; at <= listing->len; at++)
         for (size_t i = 0; among[i] != '\0' && !listing->ended; i++)
-            if (at == 0 || listing->text[at - 1] != among[i])
+            if (is_written(listing, among[i]) && (at == 0 || listing->text[at - 1] != among[i]))
                 replace(listing, at, at, &among[i], 1, REPAIR_DROPPED, chance);
 }
 
@@ -407,11 +414,15 @@ static void list_crossings(struct listing *listing)
                 repair_chances[REPAIR_DROPPED] * 0.05);
 }
 
-void guesses_list(const struct schema *schema, const char *text, size_t len, guess_each *each,
-                  void *context)
+void guesses_list(const struct schema *schema, const bool *characters, const char *text, size_t len,
+                  guess_each *each, void *context)
 {
-    struct listing listing = {
-        .schema = schema, .text = text, .len = len, .each = each, .context = context};
+    struct listing listing = {.schema = schema,
+                              .characters = characters,
+                              .text = text,
+                              .len = len,
+                              .each = each,
+                              .context = context};
     const char *const colon = memchr(text, ':', len);
 
     if (len == 0 || len > GUESS_LENGTH_MOST)

@@ -21,9 +21,10 @@ typedef bool guess_each(void *context, const struct guess *guess);
 
 enum { GUESS_LENGTH_MOST = 4000 };
 
-/* Lists the guesses of a text without its mark; none of one longer than GUESS_LENGTH_MOST. Some
+/* `characters` tells with which ones, below 128, moves are written.
+ * Lists the guesses of a text without its mark; none of one longer than GUESS_LENGTH_MOST. Some
  * may come twice. */
-void guesses_list(const struct schema *schema, const char *text, size_t len, guess_each *each,
-                  void *context);
+void guesses_list(const struct schema *schema, const bool *characters, const char *text, size_t len,
+                  guess_each *each, void *context);
 
 #endif

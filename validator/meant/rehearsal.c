@@ -59,6 +59,7 @@ static bool rehearse_move(struct rehearsal *rehearsal, const struct text *text,
         return false;
     }
     game->read(position, item->shape, item_body(text, item), &move);
+    rehearsal->steps += rehearsal->check_steps;
     /* A list costs what it holds, also where the notation leaves it out. */
     if (game->schema.shapes[item->shape].list)
         rehearsal->steps += rehearsal->list_steps + move.list_len / 4;

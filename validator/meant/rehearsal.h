@@ -25,7 +25,8 @@ struct rehearsal {
     struct position *position;
     struct progress progress;
     uint64_t steps, steps_most; /* work done, and when to give up */
-    uint64_t list_steps;        /* what a move that is a list costs beyond a step */
+    uint64_t list_steps;        /* what a move that is a list costs beyond a step, … */
+    uint64_t check_steps;       /* … and what checking any move does */
 };
 
 /* Plays the items from `at` on up to the first that is refused or claims wrongly; returns its

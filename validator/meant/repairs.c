@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct repair_limits repair_limits_hint = {.steps = 150000, .judged = 12, .two = false};
+const struct repair_limits repair_limits_hint = {.steps = 4000, .judged = 12, .two = false};
 const struct repair_limits repair_limits_full = {.steps = 10000000, .judged = 60, .two = true};
 
 /* A single slip counts as so much likelier than two. */

@@ -153,6 +153,7 @@ static bool is_legal(struct search *search, const struct text *text, const struc
     if (!rehearsal_is_open(&search->stations.here) ||
         search->game->schema.shapes[item->shape].phase != position->phase)
         return false;
+    search->stations.here.steps += search->stations.here.check_steps;
     search->game->read(position, item->shape, item_body(text, item), move);
     return search->game->check(position, move, &reason) == CODE_NONE;
 }
@@ -267,7 +268,7 @@ static void try_guesses(struct search *search, size_t item)
         attempts_exclude(&search->attempts,
                          meaning_of(search, &search->stations.script.text, it, &move));
     }
-    guesses_list(&search->game->schema, text, len, take_guess, search);
+    guesses_list(&search->game->schema, search->usage.characters, text, len, take_guess, search);
     try_attempts(search, it->start, it->start + len, item + 1);
 }
 
@@ -401,7 +402,7 @@ static bool note_legal(void *context, const struct move *move)
         inserted->more = true;
         return false;
     }
-    inserted->search->stations.here.steps++;
+    inserted->search->stations.here.steps += 1 + inserted->search->stations.here.check_steps;
     inserted->search->game->write(move, &inserted->text);
     inserted->ends[inserted->count++] = inserted->text.len;
     return !rehearsal_is_spent(&inserted->search->stations.here);
@@ -481,12 +482,6 @@ static void try_inserted(struct search *search, size_t item)
     arena_return(&search->stations.arena, mark);
 }
 
-/* What reading and checking a move costs beyond a step: games that compute much keep much. */
-static uint64_t check_cost(const struct search *search)
-{
-    return search->game->fixed_size / 1024;
-}
-
 static void try_mould(struct search *search, size_t item, const struct mould *mould, double weight)
 {
     char text[2 * MOULD_SIDE_MOST + 16];
@@ -498,7 +493,7 @@ static void try_mould(struct search *search, size_t item, const struct mould *mo
          number++) {
         const int len = snprintf(text, sizeof text, "%s%d%s", mould->before, number, mould->after);
         const struct arena_mark mark = arena_mark(&search->stations.arena);
-        search->stations.here.steps += 1 + check_cost(search);
+        search->stations.here.steps++;
         if (script_lex(&script, &search->game->schema, text, (size_t)len, items, 1) &&
             script.count == 1 && items[0].kind == ITEM_MOVE &&
             is_legal(search, &script.text, &items[0], &move))

@@ -4,7 +4,10 @@
 #include <string.h>
 
 enum { COPY_BYTES = 2048 }; /* a step copies so many bytes, */
-enum { LIST_BYTES = 512 };  /* and so many tell what a list of the game's size costs */
+enum {
+    CHECK_BYTES = 8192
+};                         /* games that compute much keep much: so many tell what a check costs */
+enum { LIST_BYTES = 512 }; /* and so many tell what a list of the game's size costs */
 
 static const size_t kept_bytes_most = (size_t)32 * 1024 * 1024;
 static const size_t large_position = (size_t)1024 * 1024; /* is not kept for the next record */
@@ -71,6 +74,8 @@ void stations_start(struct stations *stations, const struct judgement *judgement
     script_read(&stations->script, &judgement->record, &stations->arena);
     stations->here = stations->trial = start;
     stations->here.list_steps = stations->trial.list_steps = stations->position_size / LIST_BYTES;
+    stations->here.check_steps = stations->trial.check_steps =
+        stations->position_size / CHECK_BYTES;
     stations->here.position =
         workspace_set_up(&stations->workspaces[game], judgement->game, setup, stations->arithmetic,
                          &stations->arena, next_stamp(stations));

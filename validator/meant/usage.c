@@ -70,6 +70,43 @@ static void note_length(struct usual_length *usual, unsigned len)
     }
 }
 
+static void note_characters(struct usage *usage, const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)text[i] < 128)
+            usage->characters[(unsigned char)text[i]] = true;
+}
+
+static bool has_any(const struct usage *usage, const char *among)
+{
+    while (*among != '\0' && !usage->characters[(unsigned char)*among])
+        among++;
+    return *among != '\0';
+}
+
+/* Moves of other squares have other digits, and columns up to the last one known; what stands for
+ * one of a few may be any of them. */
+static void complete_characters(struct usage *usage)
+{
+    static const char always[] = "0123456789 ", compass[] = "nesw";
+    static const char *const either[] = {"AB", "LR", "+-"};
+    const struct shape *const shapes = usage->schema->shapes;
+    char last = 'z';
+
+    while (last > 'a' && !usage->characters[(unsigned char)last])
+        last--;
+    for (char column = 'a'; column < last; column++)
+        usage->characters[(unsigned char)column] = true;
+    for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
+        note_characters(usage, shapes[shape].example, strlen(shapes[shape].example));
+    note_characters(usage, always, strlen(always));
+    if (usage->schema->draws)
+        note_characters(usage, compass, strlen(compass));
+    for (size_t i = 0; i < sizeof either / sizeof either[0]; i++)
+        if (has_any(usage, either[i]))
+            note_characters(usage, either[i], strlen(either[i]));
+}
+
 void usage_read(struct usage *usage, const struct schema *schema, const struct script *script)
 {
     memset(usage, 0, sizeof *usage);
@@ -78,7 +115,9 @@ void usage_read(struct usage *usage, const struct schema *schema, const struct s
         const struct item *const item = &script->items[i];
         if (item->kind != ITEM_MOVE)
             continue;
-        const struct measure measure = measure_of(item_body(&script->text, item));
+        const struct scanner body = item_body(&script->text, item);
+        const struct measure measure = measure_of(body);
+        note_characters(usage, script->text.bytes + item->start, item->end - item->start);
         note_length(&usage->first[item->shape], measure.first);
         note_length(&usage->others[item->shape], measure.others);
         if (schema->draws)
@@ -89,6 +128,7 @@ void usage_read(struct usage *usage, const struct schema *schema, const struct s
         if (measure.head < HEADS_MOST)
             usage->heads[measure.head]++;
     }
+    complete_characters(usage);
 }
 
 /* Every digit more than usual is a surprise. */

@@ -6,6 +6,7 @@
 #include "notation/schema.h"
 #include "validator/meant/script.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,6 +24,7 @@ struct usage {
     uint32_t heads[HEADS_MOST]; /* how often a number stands before a list */
     uint32_t head_count;
     uint32_t directions[3]; /* segments by enum direction, the first not counted */
+    bool characters[128];   /* what moves are written with */
 };
 
 void usage_read(struct usage *usage, const struct schema *schema, const struct script *script);
