@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 114
+plan 116
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -414,6 +414,11 @@ judge "… no letter is whole" test "$(count 'rest IS NULL')" = 0
 judge "… the text of players stays" test "$(count "instr(bytes, 'board {hello player}') > 0")" = 1
 judge "… that of strangers goes" test "$(count "instr(bytes, 'hello stranger') > 0")" = 0
 judge "… what HTML and files there were goes" test "$(count "instr(bytes, '<p>') > 0")" = 0
+cat club/referee.db* >files
+judge "… and nothing of it is left in the files" has_no -a 'hello stranger\|<p>hello' files
+is "… nor more than the hash of a message" "$(sqlite3 club/referee.db '
+    SELECT COUNT(*), SUM(length(bytes) <> 32) FROM outbox WHERE pruned = 1')" \
+    "$(sed -n 's/^\([0-9]*\) messages that were sent, .*/\1|0/p' pruned)"
 judge "… messages that wait to be sent stay" \
     test "$(sqlite3 club/referee.db 'SELECT COUNT(*) FROM outbox
     WHERE sent = 0 AND pruned = 0')" = "$waiting"
