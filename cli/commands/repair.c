@@ -14,8 +14,8 @@ struct repairing {
     struct repairer *repairer;
     struct repairs repairs; /* of the record at hand */
     bool json, in_place, comment;
-    uint32_t take, record; /* 0: not given */
-    int letter;            /* of the choice, from 0; -1: not given */
+    struct choice choice; /* its number is 0 if it is not given */
+    uint32_t record;      /* 0: not given */
     int status;
     size_t records, repairable; /* all, and those that could be the one meant */
     /* Of a file that is repaired in place. */
@@ -97,17 +97,18 @@ static bool refuse(struct repairing *repairing, const struct visit *visit, const
 static int choose_form(struct repairing *repairing, const struct visit *visit,
                        const struct repair *repair)
 {
-    const int letter = repairing->letter;
+    const int letter = repairing->choice.form;
     char why[80];
 
     if (letter < 0 && repair->is_gap) {
         (void)snprintf(why, sizeof why, "a move is missing; say which with --take %ua to %u%c",
-                       repairing->take, repairing->take, 'a' + repair->form_count - 1);
+                       repairing->choice.number, repairing->choice.number,
+                       'a' + repair->form_count - 1);
         refuse(repairing, visit, why);
         return -1;
     }
     if (letter >= repair->form_count) {
-        (void)snprintf(why, sizeof why, "suggestion %u has no choice %c", repairing->take,
+        (void)snprintf(why, sizeof why, "suggestion %u has no choice %c", repairing->choice.number,
                        'a' + letter);
         refuse(repairing, visit, why);
         return -1;
@@ -125,11 +126,11 @@ static void tell_taken(struct repairing *repairing, const struct visit *visit,
     taken.forms[0] = repair->forms[form];
     taken.form_count = 1;
     taken.is_gap = false;
-    (void)snprintf(title, sizeof title, "suggestion %u is taken", repairing->take);
+    (void)snprintf(title, sizeof title, "suggestion %u is taken", repairing->choice.number);
     if (repair->form_count > 1)
         (void)snprintf(title, sizeof title, "suggestion %u%c of %ua to %u%c is taken",
-                       repairing->take, 'a' + form, repairing->take, repairing->take,
-                       'a' + repair->form_count - 1);
+                       repairing->choice.number, 'a' + form, repairing->choice.number,
+                       repairing->choice.number, 'a' + repair->form_count - 1);
     suggestion_write(visit, &taken, title, repairing->out);
 }
 
@@ -138,7 +139,7 @@ static bool take(struct repairing *repairing, const struct visit *visit)
     const size_t count = repairing->repairs.count;
     char why[64];
 
-    if (repairing->take > count) {
+    if (repairing->choice.number > count) {
         (void)snprintf(why, sizeof why, "there %s only %zu suggestion%s", count == 1 ? "is" : "are",
                        count, count == 1 ? "" : "s");
         return refuse(repairing, visit,
@@ -147,7 +148,7 @@ static bool take(struct repairing *repairing, const struct visit *visit)
                           ? "it holds as it is"
                           : suggestion_lacks(visit->judgement, &repairing->repairs));
     }
-    const struct repair *const repair = &repairing->repairs.list[repairing->take - 1];
+    const struct repair *const repair = &repairing->repairs.list[repairing->choice.number - 1];
     const int form = choose_form(repairing, visit, repair);
     if (form < 0)
         return false;
@@ -228,23 +229,6 @@ static const struct option_line options[] = {
     {KEY_COMMENT, "comment", NULL, "leave a comment that tells what was written, as in {was c4}"},
     {0}};
 
-/* "2", or "2b". */
-static bool read_take(const struct command *self, const char *value, struct repairing *repairing)
-{
-    const size_t digits = strspn(value, "0123456789");
-    const bool lettered = digits > 0 && value[digits] >= 'a' && value[digits] <= 'z';
-    char number[8] = "";
-
-    if (digits > 0 && digits < sizeof number && value[digits + lettered] == '\0') {
-        memcpy(number, value, digits);
-        repairing->letter = lettered ? value[digits] - 'a' : -1;
-        if (option_number(self, "--take", number, &repairing->take) && repairing->take > 0)
-            return true;
-    }
-    complain("%s: --take takes the number of a suggestion, such as 2 or 2b", self->name);
-    return false;
-}
-
 static bool read_record(const struct command *self, const char *value, uint32_t *record)
 {
     if (!option_number(self, "--record", value, record))
@@ -272,16 +256,19 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_RECORD:
         return read_record(self, value, &repairing->record);
     default:
-        return read_take(self, value, repairing);
+        if (choice_read(value, &repairing->choice))
+            return true;
+        complain("%s: --take takes the number of a suggestion, such as 2 or 2b", self->name);
+        return false;
     }
 }
 
 /* What is wrong with these options together; NULL if nothing is. */
 static const char *contradiction(const struct repairing *repairing, const struct input *input)
 {
-    if (repairing->in_place && repairing->take == 0)
+    if (repairing->in_place && repairing->choice.number == 0)
         return "-i needs --take N, the suggestion to write";
-    if (repairing->take > 0 && !repairing->in_place)
+    if (repairing->choice.number > 0 && !repairing->in_place)
         return "--take goes with -i";
     if (repairing->comment && !repairing->in_place)
         return "--comment goes with -i";
@@ -308,7 +295,7 @@ static int repair_files(const struct command *self, struct repairing *repairing,
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct arguments arguments = {argc, argv};
-    struct repairing repairing = {.out = out, .letter = -1};
+    struct repairing repairing = {.out = out, .choice = {0, -1}};
     struct input input = {.out = out};
     const int status = options_read(self, &arguments, take_option, &repairing, out);
 

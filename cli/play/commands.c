@@ -63,10 +63,12 @@ static void board(struct session *session, const char *rest)
 
 static void repair(struct session *session, const char *rest)
 {
-    uint32_t which = 0;
+    struct choice choice = {0, -1};
 
-    if (rest[0] == '\0' || read_steps(session, rest, &which))
-        mending_try(session, which);
+    if (rest[0] == '\0' || choice_read(rest, &choice))
+        mending_try(session, choice);
+    else
+        session_refuse(session, "the number of a suggestion can follow, such as 2 or 2b");
 }
 
 static void score(struct session *session, const char *rest)

@@ -3,9 +3,10 @@
 #define RECTO_CLI_PLAY_MENDING_H
 
 #include "cli/play/session.h"
+#include "cli/repair/mend.h"
 
-/* Undoes the likeliest slip of the pen if it stands clear of the others, or the one with that
- * number, from 1; otherwise lists them. */
-void mending_try(struct session *session, uint32_t which);
+/* Undoes the slip of the pen that is chosen, or, without a number, the likeliest if it stands clear
+ * of the others; lists them, or the choices that it has, if that leaves more than one. */
+void mending_try(struct session *session, struct choice choice);
 
 #endif

@@ -2,8 +2,19 @@
 
 #include "cli/edit/edits.h"
 #include "cli/repair/change.h"
+#include "notation/items/scan.h"
 
 #include <string.h>
+
+bool choice_read(const char *text, struct choice *choice)
+{
+    struct scanner scanner = {text, text + strlen(text)};
+    const int64_t number = scan_number(&scanner);
+    const bool lettered = scanner.at > text && *scanner.at >= 'a' && *scanner.at <= 'z';
+
+    *choice = (struct choice){(uint32_t)number, lettered ? *scanner.at - 'a' : -1};
+    return number > 0 && number <= INT32_MAX && scanner.at[lettered] == '\0';
+}
 
 /* A record being mended. */
 struct mending {

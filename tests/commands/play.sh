@@ -199,7 +199,7 @@ judge '… and a seal can be taken back' \
 
 # --- slips of the pen
 
-plan 7
+plan 11
 sed 's/ b4-a4 / b4-a5 /' "$top/samples/plexus.yaml" >record.yaml
 cp record.yaml wanted
 types 'repair'
@@ -210,13 +210,24 @@ types 'repair' undo
 judge '… and can be undone' cmp record.yaml wanted
 cp "$top/samples/stepping-illegal.yaml" record.yaml
 types repair
-judge 'several slips are listed' grep -q '2  `b2/3` should be `b2/2` (a wrong digit)' err
+judge 'several slips are listed' grep -q '2a `b2/3` should be `b2/2` (a wrong digit)' err
 types 'repair 2'
-judge '… and the one that is named is mended' grep -q ' b2/2 ' record.yaml
+judge '… and of one with choices, these' grep -q '2b `b2/3` should be `b2/4` (a wrong digit)' err
+judge '… of which none is taken unasked' cmp record.yaml "$top/samples/stepping-illegal.yaml"
+types 'repair 2z'
+judge '… nor one that is not there' grep -q 'suggestion 2 has no choice z' err
+types 'repair 2b'
+judge '… and the one that is named is mended' grep -q ' b2/4 ' record.yaml
+cp "$top/samples/plexus-slip.yaml" record.yaml
+types repair
+judge 'of a single slip with choices none is taken, either' \
+    cmp record.yaml "$top/samples/plexus-slip.yaml"
+cp "$top/samples/stepping-illegal.yaml" record.yaml
+types 'repair 1' 
 types repair
 judge 'what holds needs no repair' grep -q 'there is nothing to repair' err
 types 'repair x'
-judge 'numbers are numbers' grep -q 'a whole number from 1 can follow' err
+judge 'numbers are numbers' grep -q 'the number of a suggestion can follow' err
 
 # --- any bytes at all
 
