@@ -59,7 +59,7 @@ static void read_moves(struct reader *reader, struct record *record, struct aren
 {
     const struct node *const moves = record->common[COMMON_MOVES];
 
-    reader->items.count = reader->items.run_count = 0;
+    items_forget(&reader->items);
     record->header_sound = record->diagnostics.raised == 0;
     if (record->schema != NULL && moves != NULL && moves->kind != NODE_MAPPING &&
         moves->kind != NODE_ALIAS) {
@@ -257,7 +257,7 @@ static bool has_moves_of(struct reader *reader, const struct record *record,
         moves->end - moves->start > GUESS_MOST)
         return true;
     text_read(&text, record->document, moves, arena);
-    reader->items.count = 0;
+    items_forget(&reader->items);
     items_read(&reader->items, &text, record->document, schema, arena, &errors, &remarks);
     return errors.raised == 0;
 }
@@ -327,4 +327,28 @@ bool record_read(struct reader *reader, const struct document *document, struct 
         read_moves(reader, record, arena);
     }
     return true;
+}
+
+bool record_can_grow(const struct record *record, size_t at)
+{
+    const struct node *const moves = record->common[COMMON_MOVES];
+    const struct items *const items = &record->items;
+    const struct text_piece *const piece = record->text.pieces;
+    const struct document *const document = record->document;
+
+    if (moves == NULL || moves->style != STYLE_LITERAL || record->drawn != NULL ||
+        items->count == 0 || at != piece->source + items->list[items->count - 1].end)
+        return false;
+    while (at < document->len && strchr(" \n\r", document->bytes[at]) != NULL)
+        at++;
+    return at == document->len;
+}
+
+void record_grow(struct reader *reader, struct record *record, size_t len, struct arena *arena)
+{
+    record->text.len += len;
+    record->text.pieces[0].len += len;
+    items_read(&reader->items, &record->text, record->document, record->schema, arena,
+               &record->diagnostics, &record->remarks);
+    record->items = reader->items;
 }

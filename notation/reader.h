@@ -15,4 +15,11 @@ void reader_free(struct reader *reader);
 bool record_read(struct reader *reader, const struct document *document, struct arena *arena,
                  struct record *record);
 
+/* Whether items can be added at that place of the document by writing them there, in the same
+ * memory: after the last item of a block that ends the document. */
+bool record_can_grow(const struct record *record, size_t at);
+
+/* Reads on after so many bytes have been written there. */
+void record_grow(struct reader *reader, struct record *record, size_t len, struct arena *arena);
+
 #endif

@@ -26,7 +26,8 @@ struct arbiter {
     uint32_t stamp;
     const struct schema *schemas[GAME_COUNT];
     struct judgement judgement;
-    bool brief; /* nobody asks what was meant */
+    bool brief;            /* nobody asks what was meant */
+    struct replay *replay; /* that can go on, or NULL */
 };
 
 struct arbiter *arbiter_new(void)
@@ -76,6 +77,8 @@ static struct position *set_up(struct arbiter *arbiter, const struct game *game,
                                const struct setup *setup)
 {
     int i = 0;
+
+    arbiter->replay = NULL;
     while (games[i] != game)
         i++;
     return workspace_set_up(&arbiter->workspaces[i], game, setup, arbiter->arithmetic,
@@ -153,11 +156,35 @@ static void tell_swallowed(struct arbiter *arbiter)
         (void)arbiter_position(arbiter, judgement, UINT32_MAX, &entries);
 }
 
+/* Concludes, and tells what was meant. Only a game that goes on can be gone on with, and of which
+ * nothing has been said but what its moves are. */
+static void finish(struct arbiter *arbiter, struct position *position)
+{
+    struct judgement *const judgement = &arbiter->judgement;
+    const struct record *const record = &judgement->record;
+    const uint32_t raised = record->diagnostics.raised, remarks = record->remarks.raised;
+    struct replay *const played = arbiter->replay;
+
+    conclude(arbiter, position);
+    const bool brief = record->drawn != NULL || arbiter->brief;
+    if (!brief && record->diagnostics.raised > 0)
+        counting_tell(judgement, &arbiter->arena);
+    if (!brief && judgement->ending == ENDING_NONE && record->seals == NULL)
+        tell_swallowed(arbiter);
+    const bool goes_on = record->drawn == NULL && judgement->status != STATUS_ILLEGAL &&
+                         judgement->ending == ENDING_NONE && judgement->clock == NULL &&
+                         record->diagnostics.raised == raised &&
+                         record->remarks.raised == remarks && arbiter->replay == played;
+    if (!goes_on)
+        arbiter->replay = NULL;
+}
+
 const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct document *document)
 {
     struct judgement *const judgement = &arbiter->judgement;
     struct trace trace = judgement->trace;
 
+    arbiter->replay = NULL;
     arena_empty(&arbiter->arena);
     trace.count = 0;
     if (!record_read(arbiter->reader, document, &arbiter->arena, &judgement->record))
@@ -187,25 +214,46 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
         return judgement;
     }
     struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
+    struct replay *played = NULL;
     judgement->position = position;
     judgement->status = STATUS_UNFINISHED;
     if (judgement->record.drawn != NULL) {
         sheet_replay(judgement, position, &arbiter->arena);
     } else if (judgement->record.seals == NULL || seal_check_lists(judgement, &arbiter->arena)) {
-        replay(judgement, position, &arbiter->arena);
+        played = replay(judgement, position, &arbiter->arena);
     } else {
         judgement->status = STATUS_ILLEGAL;
         judgement->refused = (uint32_t)judgement->record.items.count;
     }
-    conclude(arbiter, position);
-    if (judgement->record.drawn != NULL || arbiter->brief)
-        return judgement;
-    if (judgement->record.diagnostics.raised > 0)
-        counting_tell(judgement, &arbiter->arena);
-    if (judgement->ending == ENDING_NONE && judgement->record.seals == NULL)
-        tell_swallowed(arbiter);
+    arbiter->replay = played;
+    finish(arbiter, position);
     return judgement;
 }
+
+/* --- a record that grows */
+
+bool arbiter_can_go_on(const struct arbiter *arbiter, size_t at)
+{
+    return arbiter->replay != NULL && record_can_grow(&arbiter->judgement.record, at);
+}
+
+const struct judgement *arbiter_go_on(struct arbiter *arbiter, size_t len)
+{
+    struct judgement *const judgement = &arbiter->judgement;
+    struct position *const position = (struct position *)judgement->position;
+
+    const uint32_t raised = judgement->record.diagnostics.raised;
+    record_grow(arbiter->reader, &judgement->record, len, &arbiter->arena);
+    if (judgement->record.diagnostics.raised > raised)
+        return NULL;
+    memset(judgement->winners, 0, sizeof judgement->winners);
+    judgement->status = STATUS_UNFINISHED;
+    replay_go_on(arbiter->replay);
+    finish(arbiter, position);
+    return judgement->status == STATUS_ILLEGAL ? NULL : judgement;
+}
+
+/* --- positions within the trace */
 
 /* Plays an entry of the trace again and counts the final scores after the last move of a game. Only
  * the last entry needs to be settled: each of the others shows that the game went on. */

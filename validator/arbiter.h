@@ -4,6 +4,7 @@
 
 #include "validator/judgement.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,6 +19,13 @@ void arbiter_be_brief(struct arbiter *arbiter);
 
 /* NULL if the document turns out to be empty. The judgement is valid until the next call. */
 const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct document *document);
+
+/* Judging a record on as it grows, which costs what is added and not what was there: whether that
+ * can be done if bytes of text are written into the document at that place, and then, after they
+ * have been, in the same memory, the judgement. NULL if something was refused: then the document
+ * must be judged as a whole. */
+bool arbiter_can_go_on(const struct arbiter *arbiter, size_t at);
+const struct judgement *arbiter_go_on(struct arbiter *arbiter, size_t len);
 
 /* The position before move `moves` + 1, or at the end of the trace; `*entries` is the number of
  * entries up to there. It overwrites the judgement's own position. */

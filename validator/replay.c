@@ -785,18 +785,27 @@ static void take_item(struct replay *self, const struct item *item)
     }
 }
 
-void replay(struct judgement *judgement, struct position *position, struct arena *arena)
+void replay_go_on(struct replay *self)
 {
+    struct judgement *const judgement = self->judgement;
     const struct items *const items = &judgement->record.items;
-    struct replay self = {
-        .judgement = judgement, .position = position, .game = judgement->game, .arena = arena};
 
-    for (; self.index < items->count && !self.refused; self.index++)
-        take_item(&self, item_at(&self, self.index));
-    position_settle(position);
-    judgement->refused = self.refused ? self.index - 1 : (uint32_t)items->count;
-    if (self.refused) {
+    for (; self->index < items->count && !self->refused; self->index++)
+        take_item(self, item_at(self, self->index));
+    position_settle(self->position);
+    judgement->refused = self->refused ? self->index - 1 : (uint32_t)items->count;
+    if (self->refused) {
         judgement->status = STATUS_ILLEGAL;
         judgement->ending = ENDING_NONE;
     }
+}
+
+struct replay *replay(struct judgement *judgement, struct position *position, struct arena *arena)
+{
+    struct replay *const self = arena_allocate(arena, sizeof *self);
+
+    *self = (struct replay){
+        .judgement = judgement, .position = position, .game = judgement->game, .arena = arena};
+    replay_go_on(self);
+    return self;
 }

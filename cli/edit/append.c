@@ -37,9 +37,9 @@ static size_t indentation(const struct document *document, size_t at)
 /* The index after the last item that new ones follow: a `*` stays last. */
 static size_t last_item(const struct record *record)
 {
-    size_t count = record->items.count;
+    const size_t count = record->items.count;
 
-    for (size_t i = count; i > 0; i--)
+    for (size_t i = count; i > 0 && record->items.list[i - 1].kind != ITEM_MOVE; i--)
         if (record->items.list[i - 1].kind == ITEM_OPEN_END)
             return i - 1;
     return count;
@@ -324,14 +324,14 @@ static void find_numbered(const struct judgement *judgement, struct numbered *la
     const struct record *const record = &judgement->record;
 
     *last = *before = (struct numbered){0};
-    for (size_t i = 0; i < judgement->trace.count; i++) {
-        const struct trace_entry *const entry = &judgement->trace.entries[i];
+    for (size_t i = judgement->trace.count; i > 0 && before->item == NULL; i--) {
+        const struct trace_entry *const entry = &judgement->trace.entries[i - 1];
         const struct item *const item = &record->items.list[entry->item];
         if (entry->kind != ITEM_MOVE || entry->item == 0 || item[-1].kind != ITEM_NUMBER)
             continue;
         struct scanner body = item_body(&record->text, &item[-1]);
-        *before = *last;
-        *last = (struct numbered){&item[-1], scan_number(&body), entry->ordinal};
+        *(last->item == NULL ? last : before) =
+            (struct numbered){&item[-1], scan_number(&body), entry->ordinal};
     }
 }
 

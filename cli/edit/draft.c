@@ -153,6 +153,8 @@ static void set_bytes(struct draft *draft, const char *bytes, size_t len)
     const size_t behind = draft->before + draft->document.len;
     struct buffer edited = {0};
 
+    /* With as much room again, so that a session moves the bytes of a record seldom. */
+    (void)buffer_reserve(&edited, 2 * (draft->content.len + len));
     buffer_append(&edited, draft->content.bytes, draft->before);
     buffer_append(&edited, bytes, len);
     buffer_append(&edited, draft->content.bytes + behind, draft->content.len - behind);
@@ -199,15 +201,55 @@ static bool stays(struct draft *draft, const struct kept *kept)
     return buffer_same(&draft->said, &draft->says);
 }
 
+/* Whether text stands for itself in a block. */
+static bool is_plain(const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if ((text[i] < ' ' && text[i] != '\n' && text[i] != '\r') || text[i] > '~')
+            return false;
+    return true;
+}
+
+/* Makes a single insertion at the end of the moves, if the judgement can go on there: the rest of
+ * the record is not even looked at. */
+static bool insert_at_end(struct draft *draft)
+{
+    const struct edit *const edit = draft->edits.list;
+    struct buffer *const content = &draft->content;
+
+    if (draft->edits.count != 1 || edit->start != edit->end ||
+        content->capacity - content->len < edit->len ||
+        !is_plain(draft->edits.text.bytes + edit->text, edit->len) ||
+        !arbiter_can_go_on(draft->arbiter, edit->start))
+        return false;
+    char *const at = content->bytes + draft->before + edit->start;
+    memmove(at + edit->len, at, (size_t)(content->bytes + content->len - at));
+    memcpy(at, draft->edits.text.bytes + edit->text, edit->len);
+    content->len += edit->len;
+    draft->document.len += edit->len;
+    if (arbiter_go_on(draft->arbiter, edit->len) != NULL)
+        return true;
+    memmove(at, at + edit->len, (size_t)(content->bytes + content->len - at) - edit->len);
+    content->len -= edit->len;
+    draft->document.len -= edit->len;
+    (void)judge(draft);
+    return false;
+}
+
 /* Adds the text to the record and judges that again: it must say what it said, and the text. */
 enum drafted draft_add_text(struct draft *draft, const char *text)
 {
     const char *why = "it is written so that this would change what it says; write `moves: |`";
 
     const struct kept kept = append_kept(draft->visit.judgement);
+    const bool fits = append_items(&draft->edits, &draft->visit, text, &why);
 
+    if (fits && insert_at_end(draft)) {
+        edits_forget(&draft->edits);
+        return DRAFTED;
+    }
     tell(draft, &kept, &draft->said);
-    if (append_items(&draft->edits, &draft->visit, text, &why) && take_edits(draft)) {
+    if (fits && take_edits(draft)) {
         if (!sound(judge(draft)) && !breaks_yaml(draft->visit.judgement))
             return DRAFT_REFUSED;
         if (draft_is_sound(draft) && stays(draft, &kept) &&

@@ -37,15 +37,26 @@ static void append_part(struct buffer *buffer, const struct buffer *from, size_t
         buffer_append(buffer, from->bytes + start, end - start);
 }
 
+/* How many bytes two texts begin with in common; blocks of them are compared at once. */
+static size_t common_start(const char *a, const char *b, size_t most)
+{
+    enum { BLOCK = 256 };
+    size_t at = 0;
+
+    while (at + BLOCK <= most && memcmp(a + at, b + at, BLOCK) == 0)
+        at += BLOCK;
+    while (at < most && a[at] == b[at])
+        at++;
+    return at;
+}
+
 /* The part in which two documents differ. */
 static struct rewriting difference(const struct buffer *before, const struct buffer *after)
 {
     const size_t most = before->len < after->len ? before->len : after->len;
-    struct rewriting rewriting = {0};
+    struct rewriting rewriting = {.at = common_start(before->bytes, after->bytes, most)};
     size_t end = 0;
 
-    while (rewriting.at < most && before->bytes[rewriting.at] == after->bytes[rewriting.at])
-        rewriting.at++;
     while (end < most - rewriting.at &&
            before->bytes[before->len - 1 - end] == after->bytes[after->len - 1 - end])
         end++;

@@ -14,8 +14,6 @@ struct lexer {
     struct arena *arena;
     struct diagnostics *diagnostics, *remarks;
     size_t at;
-    bool after_move;      /* points and times need a move or seal before them */
-    bool after_event;     /* a time may also follow an ending, or a player who leaves */
     unsigned refused;     /* runs that are not items, so far */
     size_t line_end;      /* of the line last looked at */
     size_t no_partner[3]; /* there is no `]`, `)` and `>` up to here */
@@ -235,9 +233,9 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
     if (item->kind == ITEM_TIME) {
         if (!time_read(item_body(lexer->text, item), &moments))
             *reason = explain_time(item_body(lexer->text, item));
-        else if (!lexer->after_move && !lexer->after_event)
+        else if (!lexer->items->after_move && !lexer->items->after_event)
             *reason = "there is no move before this time";
-    } else if (item->kind == ITEM_POINTS && !lexer->after_move) {
+    } else if (item->kind == ITEM_POINTS && !lexer->items->after_move) {
         *reason = "there is no move before these points";
     }
     return *reason == NULL;
@@ -246,10 +244,10 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
 static void note_context(struct lexer *lexer, uint8_t kind)
 {
     if (kind == ITEM_MOVE || kind == ITEM_OPENING || kind == ITEM_SEAL)
-        lexer->after_move = true;
+        lexer->items->after_move = true;
     else if (kind == ITEM_RESIGN || kind == ITEM_FORFEIT || kind == ITEM_DRAW ||
              kind == ITEM_ADJUDGED || kind == ITEM_LEAVES || kind == ITEM_DROPPED)
-        lexer->after_event = true;
+        lexer->items->after_event = true;
 }
 
 static void refuse_item(struct lexer *lexer, const struct item *item, const char *reason)
@@ -305,7 +303,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
                           .remarks = remarks};
     const char *const end = text->bytes + text->len;
 
-    items->count = items->run_count = 0;
+    lexer.at = items->count > 0 ? items->list[items->count - 1].end : 0;
     for (;;) {
         const char *const at = skip_blanks(text->bytes + lexer.at, end);
         if (at == end)

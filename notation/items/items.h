@@ -24,10 +24,20 @@ struct items {
     size_t count, capacity;
     struct stray_run *runs;
     size_t run_count, run_capacity;
+    bool after_move;  /* points and times need a move or seal before them */
+    bool after_event; /* a time may also follow an ending, or a player who leaves */
 };
 
-/* Reads the items of a move text; raises what is not an item at its place, and goes on. What each
- * run was meant to be is left to validator/meant/, which knows the position. */
+/* Makes the list that of a new text. */
+static inline void items_forget(struct items *items)
+{
+    items->count = items->run_count = 0;
+    items->after_move = items->after_event = false;
+}
+
+/* Reads the items of a move text, after those that the list has of it; raises what is not an item
+ * at its place, and goes on. What each run was meant to be is left to validator/meant/, which knows
+ * the position. */
 void items_read(struct items *items, struct text *text, const struct document *document,
                 const struct schema *schema, struct arena *arena, struct diagnostics *diagnostics,
                 struct diagnostics *remarks);

@@ -79,7 +79,7 @@ void sheet_replay(struct judgement *judgement, struct position *position, struct
     judgement->why_untold = restoration.why;
     judgement->least = restoration.least;
     judgement->most = restoration.most;
-    replay(judgement, position, arena);
+    (void)replay(judgement, position, arena);
     dispute(judgement, &restoration, arena);
     if (judgement->status != STATUS_ILLEGAL && restoration.code != CODE_NONE)
         refuse(judgement, &restoration, arena);

@@ -53,6 +53,7 @@ const char *itemise(struct fixture *fixture, const char *game, const char *bytes
     const struct node node = {
         .kind = NODE_SCALAR, .style = STYLE_LITERAL, .end = fixture->document.len};
     text_read(&text, &document, &node, &fixture->arena);
+    items_forget(&fixture->items);
     items_read(&fixture->items, &text, &document, schema, &fixture->arena, &fixture->diagnostics,
                &fixture->remarks);
     for (size_t i = 0; i < fixture->items.count; i++)
