@@ -5,7 +5,6 @@
 #include "cli/draw/scoresheet.h"
 #include "cli/draw/size.h"
 #include "cli/draw/title.h"
-#include "cli/draw/words.h"
 #include "cli/edit/form.h"
 #include "cli/report/report.h"
 #include "render/page/layout.h"

@@ -3,8 +3,10 @@
 #include "render/sheets/poster.h"
 
 #include "base/buffer.h"
+#include "render/page/canvas.h"
 #include "render/picture/hand.h"
 #include "render/picture/ink.h"
+#include "render/picture/width.h"
 
 #include <math.h>
 #include <string.h>
@@ -31,6 +33,10 @@ static const double swatch = 1.3, swatch_gap = 0.4, score_gap = 0.7, entry_gap =
 /* Longer names, in ems, are cut rather than make all others small; thicker strokes are dots. */
 static const double name_most = 14, stroke_most = 0.9;
 
+/* Of the canvas, for letters of pictures (canvas.c), and of bold letters where the font is unknown.
+ */
+static const double enlarged = 1.12, bold_width = 1.1;
+
 enum { HEADLINES_ABOVE = 2, HEADLINES_BESIDE = 5, ERRORS_MOST = 4 };
 
 /* A way to lay the sheet out. */
@@ -39,7 +45,8 @@ struct way {
 };
 
 struct poster {
-    const struct poster_format *format;
+    const struct paper *paper;
+    struct canvas *canvas; /* or NULL */
     const struct picture *board;
     const struct scoresheet *sheet;
     struct way way;
@@ -62,9 +69,18 @@ static void add(struct poster *poster, struct element element)
         (void)picture_add(&poster->picture, &element);
 }
 
+/* The font in which a canvas sets the text of pictures. */
+static struct canvas_font font_of(bool strong)
+{
+    return (struct canvas_font){enlarged, strong ? CUT_SANS_BOLD : CUT_SANS};
+}
+
 static double width_of(const struct poster *poster, const char *text, double size, bool strong)
 {
-    return size * poster->format->measure(poster->format->context, text, strong);
+    const struct canvas_font font = font_of(strong);
+
+    return size * (poster->canvas != NULL ? canvas_text_width(poster->canvas, &font, text)
+                                          : guess_width(text) * (strong ? bold_width : 1));
 }
 
 /* --- lines */
@@ -72,7 +88,10 @@ static double width_of(const struct poster *poster, const char *text, double siz
 static struct line_break fit(const struct poster *poster, const char *text, double size,
                              double width, bool strong)
 {
-    return poster->format->fit(poster->format->context, text, width / size, strong);
+    const struct canvas_font font = font_of(strong);
+
+    return poster->canvas != NULL ? canvas_fit(poster->canvas, &font, width / size, text)
+                                  : guess_fit(text, width / size / (strong ? bold_width : 1));
 }
 
 static void add_text(struct poster *poster, enum ink ink, double size, enum text_align align,
@@ -349,7 +368,7 @@ struct room {
 
 static void take_way(struct poster *poster, struct way way)
 {
-    const struct paper paper = {poster->format->paper.size, way.landscape};
+    const struct paper paper = {poster->paper->size, way.landscape};
 
     poster->way = way;
     paper_measure(&paper, &poster->width, &poster->height);
@@ -387,7 +406,7 @@ static void choose_way(struct poster *poster)
     double largest = 0;
 
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        if (poster->format->paper.landscape && !ways[i].landscape)
+        if (poster->paper->landscape && !ways[i].landscape)
             continue;
         take_way(poster, ways[i]);
         const double unit = unit_in(poster->board, room_of(poster));
@@ -423,10 +442,13 @@ static void place_board(struct poster *poster, struct room room)
 }
 
 struct picture poster_make(const struct picture *board, const struct scoresheet *sheet,
-                           const struct poster_format *format)
+                           const struct paper *paper, struct canvas *canvas)
 {
-    struct poster poster = {
-        .format = format, .board = board, .sheet = sheet, .picture = {.arena = board->arena}};
+    struct poster poster = {.paper = paper,
+                            .canvas = canvas,
+                            .board = board,
+                            .sheet = sheet,
+                            .picture = {.arena = board->arena}};
 
     choose_way(&poster);
     if (poster.way.beside)
