@@ -79,17 +79,11 @@ static void note_game(const void *context, const struct visit *visit, struct chu
     buffer_append(&result->out.buffer, document->bytes, document->len);
 }
 
-static void add_digest(struct digest_list *digests, struct digest digest, size_t record)
-{
-    if (digests->count == digests->capacity)
-        digests->list = list_grow(digests->list, &digests->capacity, sizeof *digests->list);
-    digests->list[digests->count++] = (struct digest_of_record){digest, record};
-}
-
 /* Adds a record and returns the end of its note. */
 static const char *add_record(struct deduplication *deduplication, const char *at)
 {
     const size_t record = deduplication->count;
+    struct digest_list *const games = &deduplication->games;
     struct game_note note;
     struct digest digest;
 
@@ -99,7 +93,9 @@ static const char *add_record(struct deduplication *deduplication, const char *a
         deduplication->records = list_grow(deduplication->records, &deduplication->capacity,
                                            sizeof *deduplication->records);
     deduplication->records[deduplication->count++] = note;
-    add_digest(&deduplication->games, note.digest, record);
+    if (games->count == games->capacity)
+        games->list = list_grow(games->list, &games->capacity, sizeof *games->list);
+    games->list[games->count++] = (struct digest_of_record){note.digest, record};
     for (size_t i = 0; i < note.beginnings; i++, at += sizeof digest) {
         memcpy(&digest, at, sizeof digest);
         const struct digest_of_record beginning = {digest, record};

@@ -82,15 +82,6 @@ void symmetry_settle(struct symmetry *symmetry, const struct move *first)
         symmetry->bearing = first->number.value;
 }
 
-/* The image of the numbers of a move's list, in `room`. */
-static const struct integer *symmetry_ring(const struct symmetry *symmetry, int32_t ring,
-                                           const struct integer *list, struct integer *room)
-{
-    for (int32_t i = 0; i < symmetry->side; i++)
-        room[symmetry_wedge(symmetry, ring, i)] = list[i];
-    return room;
-}
-
 void symmetry_list(const struct symmetry *symmetry, const struct setup *setup, int key,
                    int32_t *turned)
 {
@@ -183,11 +174,14 @@ static void turn(const struct judgement *judgement, const struct symmetry *symme
         move->to = symmetry_square(symmetry, move->to);
         break;
     case SYMMETRIES_WHEEL:
-        if (move->list == NULL)
+        if (move->list == NULL) {
             move->to.column = symmetry_wedge(symmetry, 0, move->to.column);
-        else
-            move->list =
-                symmetry_ring(symmetry, (int32_t)entry->ordinal - symmetry->side, move->list, room);
+            break;
+        }
+        for (int32_t i = 0; i < symmetry->side; i++)
+            room[symmetry_wedge(symmetry, (int32_t)entry->ordinal - symmetry->side, i)] =
+                move->list[i];
+        move->list = room;
         break;
     case SYMMETRIES_CIRCLE:
         if (move->shape == symmetry->board->opening)

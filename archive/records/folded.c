@@ -68,15 +68,11 @@ static void write_words(const char *text, size_t len, struct buffer *out)
     }
 }
 
-/* The text in lower case; NULL if it is no UTF-8 or holds a zero. The caller frees it. */
-static char *lower_case(const char *bytes, size_t len)
-{
-    return g_utf8_validate(bytes, (gssize)len, NULL) ? g_utf8_casefold(bytes, (gssize)len) : NULL;
-}
-
 static void fold(const char *bytes, size_t len, GNormalizeMode form, struct buffer *out)
 {
-    char *const lower = lower_case(bytes, len);
+    /* Not what is no UTF-8 or holds a zero. */
+    const bool sound = g_utf8_validate(bytes, (gssize)len, NULL);
+    char *const lower = sound ? g_utf8_casefold(bytes, (gssize)len) : NULL;
     char *const text = lower != NULL ? g_utf8_normalize(lower, -1, form) : NULL;
     struct buffer letters = {0};
 

@@ -132,25 +132,6 @@ static bool rule_holds(const struct rule *rule, const struct judgement *judgemen
 
 /* --- values */
 
-static bool take_game(struct criteria *criteria, const char *word)
-{
-    const struct game *const game = game_named(word);
-
-    if (game != NULL)
-        add(criteria, BY_GAME)->game = game;
-    return game != NULL;
-}
-
-static bool take_rule(struct criteria *criteria, const char *word)
-{
-    struct rule rule;
-    const bool good = rule_read(word, &rule);
-
-    if (good)
-        add(criteria, BY_RULE)->rule = rule;
-    return good;
-}
-
 /* Takes one of a list of names. */
 static bool take_name(struct criteria *criteria, enum criterion criterion, const char *word,
                       const char *const *names, size_t count)
@@ -202,11 +183,19 @@ static bool take_code(struct criteria *criteria, const char *word)
 
 static bool take_word(struct criteria *criteria, enum criterion criterion, const char *word)
 {
+    const struct game *game;
+    struct rule rule;
+
     switch (criterion) {
     case BY_GAME:
-        return take_game(criteria, word);
+        if ((game = game_named(word)) != NULL)
+            add(criteria, BY_GAME)->game = game;
+        return game != NULL;
     case BY_RULE:
-        return take_rule(criteria, word);
+        if (!rule_read(word, &rule))
+            return false;
+        add(criteria, BY_RULE)->rule = rule;
+        return true;
     case BY_STATUS:
         return take_name(criteria, criterion, word, status_names, STATUSES);
     case BY_VERDICT:
@@ -376,11 +365,6 @@ static bool some_code_fits(const struct diagnostics *diagnostics, const struct g
     return false;
 }
 
-static bool number_fits(int64_t number, const struct range *range)
-{
-    return number >= range->first && number <= range->last;
-}
-
 static bool fits(const struct criteria *criteria, enum criterion criterion,
                  const struct wanted *wanted, const struct visit *visit)
 {
@@ -414,7 +398,7 @@ static bool fits(const struct criteria *criteria, enum criterion criterion,
         return some_code_fits(&record->diagnostics, &wanted->glob) ||
                some_code_fits(&record->remarks, &wanted->glob);
     case BY_MOVES:
-        return number_fits(judgement->moves, &wanted->range);
+        return judgement->moves >= wanted->range.first && judgement->moves <= wanted->range.last;
     case BY_BOARD:
         return board_digests_reached(&criteria->key, &wanted->board, visit);
     case CRITERIA:

@@ -34,20 +34,16 @@ static void close_link(struct chain *chain)
     put(chain, &chain->digest, sizeof chain->digest);
 }
 
-/* Records are only compared within a class: sound, disputed, illegal. */
-static uint32_t class_of(enum status status)
-{
-    return status == STATUS_ILLEGAL || status == STATUS_DISPUTED ? (uint32_t)status
-                                                                 : (uint32_t)STATUS_COMPLETE;
-}
-
 static void start(struct chain *chain)
 {
     const struct judgement *const judgement = chain->visit->judgement;
     const struct record *const record = &judgement->record;
 
+    /* Records are only compared within a class: sound, disputed, illegal. */
+    const bool unsound =
+        judgement->status == STATUS_ILLEGAL || judgement->status == STATUS_DISPUTED;
     chain->bytes.len = 0;
-    put_number(chain, class_of(judgement->status));
+    put_number(chain, (uint32_t)(unsound ? judgement->status : STATUS_COMPLETE));
     game_bytes_setup(record, &chain->symmetry, &chain->bytes);
     for (int i = 0; chain->equivalence->players && i < record->setup.players; i++) {
         const struct span name = record_first_name(record, i + 1);
@@ -55,11 +51,6 @@ static void start(struct chain *chain)
         put(chain, name.bytes, name.len);
     }
     close_link(chain);
-}
-
-static void put_winners(struct chain *chain)
-{
-    put(chain, chain->visit->judgement->winners, sizeof chain->visit->judgement->winners);
 }
 
 static void put_item(struct chain *chain, uint32_t index)
@@ -113,7 +104,7 @@ static void finish(struct chain *chain)
             continue;
         put_number(chain, (uint32_t)kind);
         put_number(chain, trace->entries[i].player);
-        put_winners(chain);
+        put(chain, judgement->winners, sizeof judgement->winners);
         close_link(chain);
     }
     if (judgement->position != NULL && judgement->position->leavers > 0)
