@@ -11,7 +11,6 @@
 #include "base/memory.h"
 #include "render/page/missing_scripts.h"
 #include "render/page/typeface.h"
-#include "render/picture/detail.h"
 #include "render/picture/ink.h"
 
 #include <cairo-ft.h>

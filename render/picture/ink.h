@@ -6,6 +6,9 @@
 
 #include "render/picture/picture.h"
 
+#include <stdbool.h>
+#include <stdint.h>
+
 /* Player 13 looks like player 1, and so on; pen 3 like pen 1. */
 enum { STYLED_PLAYERS = 12, STYLED_PENS = 2 };
 
@@ -44,5 +47,23 @@ void cross_curves(const struct element *element, double curves[2][4][2]);
 
 /* The corners of the head of an arrow: `size` long, its middle at (x, y), turned to (x2, y2). */
 void arrow_corners(const struct element *element, double corners[3][2]);
+
+/* --- detail: which printed lines and coordinates of a large board can still be told apart at a
+ * size, so that it does not come out as one grey area; lengths are points on paper, pixels on a
+ * screen */
+
+/* How many of a row one that is counted from 1 stands for when others are left out: the fifth for
+ * 5, the tenth for 10, then 50, 100, 500. */
+int32_t detail_level(int32_t number);
+
+/* Whether an element is drawn where a unit of the picture is that long. */
+bool detail_shows(const struct element *element, double unit);
+
+/* Its ink there: crowded strong lines are drawn like faint ones. */
+enum ink detail_ink(const struct element *element, double unit);
+
+/* The em of words there, which are enlarged while others are left out; 0: so small that a line
+ * does as well. */
+double detail_em(const struct element *element, double unit);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "base/list.h"
 #include "notation/items/scan.h"
-#include "render/picture/detail.h"
 #include "render/picture/ink.h"
 #include "validator/numbering.h"
 

@@ -61,7 +61,7 @@ struct element {
     uint32_t move;  /* stands there after this move (0: from the start) … */
     uint32_t until; /* … and before this one; MOVE_NEVER: for good */
     double x, y, x2, y2, size;
-    double apart;     /* from the next of its kind that stands for as many (detail.h); 0: alone */
+    double apart;     /* from the next of its kind that stands for as many (ink.h); 0: alone */
     double room;      /* of text: squeezed into this width if it is wider; 0: as it comes */
     const char *text; /* UTF-8 without control characters, in the picture's arena */
 };

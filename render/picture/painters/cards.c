@@ -1,7 +1,7 @@
 /* The cards in one row, or several if they are many, with the numbers of their places. */
 #include "render/picture/painters/painters.h"
 
-#include "render/picture/detail.h"
+#include "render/picture/ink.h"
 
 #include <math.h>
 

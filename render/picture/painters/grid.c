@@ -1,7 +1,7 @@
 /* Grids: squares with numbers or x's, coordinates and edge numbers around them. */
 #include "render/picture/painters/painters.h"
 
-#include "render/picture/detail.h"
+#include "render/picture/ink.h"
 
 #include <math.h>
 

@@ -2,8 +2,6 @@
 #include "render/picture/ink.h"
 #include "render/picture/painters/painters.h"
 
-#include "render/picture/detail.h"
-
 #include <math.h>
 
 /* Lengths in distances of two dots. */

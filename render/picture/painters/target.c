@@ -2,7 +2,7 @@
  * each section. */
 #include "render/picture/painters/painters.h"
 
-#include "render/picture/detail.h"
+#include "render/picture/ink.h"
 
 #include <math.h>
 

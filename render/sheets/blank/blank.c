@@ -1,7 +1,6 @@
 /* Laying out a sheet to play on: heading, boxes for the players, board, lines, rules. */
 #include "render/sheets/blank/blank.h"
 #include "render/picture/paint.h"
-#include "render/sheets/blank/lines.h"
 #include "render/sheets/blank/sheet.h"
 
 #include <ctype.h>

@@ -42,4 +42,17 @@ void sheet_box(const struct sheet *sheet, double x, double y, double width, doub
 void sheet_boxes(const struct sheet *sheet, int32_t count, int32_t across, double x, double y,
                  double width, double height);
 
+/* --- lines and tables to write a record on */
+
+/* Draws heading, example, numbered lines and workings, from page to page; tells their height on one
+ * page. */
+void lines_draw(struct sheet *sheet);
+double lines_height(struct sheet *sheet, double width);
+
+/* --- tables to fill in where there is no board */
+
+/* Whether a table replaces board and lines on this sheet; draws it. */
+bool sheet_has_table(const struct sheet *sheet);
+void sheet_table(struct sheet *sheet);
+
 #endif

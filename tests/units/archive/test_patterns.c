@@ -1,7 +1,7 @@
 /* Patterns for names agree with an obvious matcher; ranges of numbers and days hold what they say.
  */
 #include "archive/records/folded.h"
-#include "archive/records/range.h"
+#include "archive/select/criteria.h"
 #include "notation/time/moment.h"
 
 #include <setjmp.h>

@@ -2,7 +2,7 @@
  * (render/paper.h), and large boards keep what can be told apart (render/picture/detail.h). */
 #include "render/length.h"
 #include "render/paper.h"
-#include "render/picture/detail.h"
+#include "render/picture/ink.h"
 #include "render/picture/width.h"
 
 #include <setjmp.h>
