@@ -229,7 +229,7 @@ library: $(TESTED)
 WORDS = --from-code=UTF-8 --keyword= --keyword=SAID --keyword=say:2 --keyword=say_count:2,3 \
 	--keyword=response_say:2 --keyword=response_announce:2 --keyword=response_refuse:2 \
 	--keyword=response_tell:2 --keyword=tongues_add:2 --keyword=tongues_paragraph:2 \
-	--keyword=answer_others:4 --keyword=contest_tell:3 --keyword=organiser_hear:4 \
+	--keyword=answer_others:4 --keyword=contest_tell:3 --keyword=contest_write_to:4 --keyword=organiser_hear:4 \
 	--keyword=result_drop:4 --keyword=ENTRY:1c,2 \
 	--flag=response_say:2:c-format --sort-by-file --no-wrap --no-location
 .PHONY: words

@@ -9,7 +9,7 @@
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/outbox.h"
 #include "referee/settings.h"
-#include "referee/tournament/arbitrate.h"
+#include "referee/tournament/course.h"
 
 const struct entry_kind entry_kinds[] = {
     {"start", decision_start},

@@ -296,26 +296,37 @@ bool pairing_has(const struct pairing *pairing, int64_t person)
 
 /* --- mail */
 
-void contest_write_to(struct referee *referee, const struct contest *contest,
-                      const struct person *person, const char *text)
+static void write_list(struct referee *referee, const struct contest *contest,
+                       const struct person *person, const char *english, va_list arguments)
 {
-    answer_person(referee, person, NULL, contest->name, text);
+    struct buffer text = {0};
+
+    buffer_format_list(&text, say(person->language, english), arguments);
+    answer_person(referee, person, NULL, contest->name, buffer_string(&text));
+    buffer_release(&text);
+}
+
+void contest_write_to(struct referee *referee, const struct contest *contest,
+                      const struct person *person, const char *english, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, english);
+    write_list(referee, contest, person, english, arguments);
+    va_end(arguments);
 }
 
 void contest_tell(struct referee *referee, const struct contest *contest, const char *english, ...)
 {
-    struct tongues text = {0};
-    va_list arguments;
     size_t count;
-
-    va_start(arguments, english);
-    tongues_add_list(&text, english, arguments);
-    va_end(arguments);
     const struct competitor *const competitors = contest_competitors(referee, contest, &count);
+
     for (size_t i = 0; i < count; i++)
         if (competitor_plays(&competitors[i]) || competitor_is_invited(&competitors[i])) {
             const struct person person = person_load(referee, competitors[i].person);
-            contest_write_to(referee, contest, &person, tongues_for(&text, person.language));
+            va_list arguments;
+            va_start(arguments, english);
+            write_list(referee, contest, &person, english, arguments);
+            va_end(arguments);
         }
-    tongues_release(&text);
 }

@@ -91,13 +91,12 @@ struct pairing *pairing_reopened(struct referee *referee, size_t *count);
 bool pairing_is(const struct pairing *pairing, const char *state);
 bool pairing_has(const struct pairing *pairing, int64_t person);
 
-/* Writes a text of the catalogue to everybody who plays or is invited. The arguments must suit
- * every language. */
+/* Writes a text of the catalogue to a person, and to everybody who plays or is invited; the subject
+ * is the tournament's name. */
+void contest_write_to(struct referee *referee, const struct contest *contest,
+                      const struct person *person, const char *english, ...)
+    __attribute__((format(printf, 4, 5)));
 void contest_tell(struct referee *referee, const struct contest *contest, const char *english, ...)
     __attribute__((format(printf, 3, 4)));
-
-/* The subject of mail about a tournament: its name. */
-void contest_write_to(struct referee *referee, const struct contest *contest,
-                      const struct person *person, const char *text);
 
 #endif

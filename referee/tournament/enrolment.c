@@ -146,16 +146,13 @@ void enrolment_invite(struct referee *referee, const struct contest *contest,
 
     competitor->asked = referee->entry->moment;
     contest_put(referee, contest, competitor);
-    contest_write_to(
-        referee, contest, &person,
-        referee_text(referee,
-                     say(person.language,
-                         "You are invited to the tournament %s, which is played by mail. %s\n\n"
-                         "To play, answer this message with the line `accept` by %s; its games "
-                         "then begin without further questions. If you do not want to play, answer "
-                         "with the line `decline`.\n"),
+    contest_write_to(referee, contest, &person,
+                     "You are invited to the tournament %s, which is played by mail. %s\n\n"
+                     "To play, answer this message with the line `accept` by %s; its games then "
+                     "begin without further questions. If you do not want to play, answer with "
+                     "the line `decline`.\n",
                      contest->name, enrolment_about(referee, contest, person.language),
-                     contest_last_day(referee, contest)));
+                     contest_last_day(referee, contest));
 }
 
 void enrolment_ask(struct referee *referee, const struct contest *contest, const char *from)
@@ -168,16 +165,13 @@ void enrolment_ask(struct referee *referee, const struct contest *contest, const
         (void)enrolment_add(referee, contest, person.id, person.name, "asked");
     referee_note(referee, 0, "%s is asked to confirm: sign-up for %s", person.address,
                  contest->name);
-    contest_write_to(
-        referee, contest, &person,
-        referee_text(referee,
-                     say(person.language,
-                         "Somebody, perhaps you, has asked me to enter this address for the "
-                         "tournament %s. %s\n\nIf you want to play, answer this message with the "
-                         "line `accept`, or with `sign up for %s as` and the name that you want to "
-                         "play under. Otherwise do nothing: you will hear no more of it.\n"),
+    contest_write_to(referee, contest, &person,
+                     "Somebody, perhaps you, has asked me to enter this address for the "
+                     "tournament %s. %s\n\nIf you want to play, answer this message with the "
+                     "line `accept`, or with `sign up for %s as` and the name that you want to "
+                     "play under. Otherwise do nothing: you will hear no more of it.\n",
                      contest->name, enrolment_about(referee, contest, person.language),
-                     contest->name));
+                     contest->name);
 }
 
 /* Nobody is reminded twice on the last two days. */
@@ -209,14 +203,11 @@ static void remind(struct referee *referee, const struct contest *contest,
 
     competitor->asked = referee->entry->moment;
     contest_put(referee, contest, competitor);
-    contest_write_to(
-        referee, contest, &person,
-        referee_text(referee,
-                     say(person.language,
-                         "A reminder: you are invited to the tournament %s, and have not answered. "
-                         "To play, answer this message with the line `accept` by %s; otherwise "
-                         "with the line `decline`.\n"),
-                     contest->name, contest_last_day(referee, contest)));
+    contest_write_to(referee, contest, &person,
+                     "A reminder: you are invited to the tournament %s, and have not answered. "
+                     "To play, answer this message with the line `accept` by %s; otherwise "
+                     "with the line `decline`.\n",
+                     contest->name, contest_last_day(referee, contest));
     referee_note(referee, 0, "reminded of the invitation to %s: %s", contest->name,
                  competitor->name);
 }
@@ -232,19 +223,6 @@ void enrolment_remind(struct referee *referee, const struct contest *contest)
             remind(referee, contest, &list[i]);
 }
 
-static void tell_expired(struct referee *referee, const struct contest *contest,
-                         const struct competitor *competitor)
-{
-    const struct person person = person_load(referee, competitor->person);
-
-    contest_write_to(referee, contest, &person,
-                     referee_text(referee,
-                                  say(person.language,
-                                      "The invitation to the tournament %s has expired: there was "
-                                      "no answer of yours.\n"),
-                                  contest->name));
-}
-
 void enrolment_expire(struct referee *referee, const struct contest *contest)
 {
     size_t count;
@@ -257,7 +235,11 @@ void enrolment_expire(struct referee *referee, const struct contest *contest)
         contest_remove(referee, contest, list[i].person);
         if (!competitor_is_invited(&list[i]))
             continue;
-        tell_expired(referee, contest, &list[i]);
+        const struct person person = person_load(referee, list[i].person);
+        contest_write_to(referee, contest, &person,
+                         "The invitation to the tournament %s has expired: there was no answer of "
+                         "yours.\n",
+                         contest->name);
         names = referee_join(referee, names, list[i].name);
     }
     if (names[0] != '\0')
