@@ -150,6 +150,18 @@ static void test_open_frames(void **state)
                  "point stands for an empty one");
 }
 
+/* The number of its move may stand behind what is in a square. */
+static void test_strokes(void **state)
+{
+    assert_marks(state, numbers, "5@1 . .\n. [8@12] .\n. . @3", "5@a1#1 8@b2#12*");
+    assert_marks(state, pairs, "4/2@1 3 /1@22\n. [1/1@3]",
+                 "4@a1 /2@a1#1 3@b1 /1@b1#22 1@b2 /1@b2#3*");
+    assert_marks(state, crosses, "x@1 \xe2\x9c\x95@2 .\n. . x@\nX@4x . .",
+                 "x@a1#1 x@b1#2\n"
+                 "token 2:5-7 row 2, c2: `x@` is no x; an empty square has a point\n"
+                 "token 3:1-5 row 3, a3: `X@4x` is no x; an empty square has a point");
+}
+
 static void test_look_alikes(void **state)
 {
     assert_marks(state, crosses, "\xd1\x85 . .\n. . .\n. . .",
@@ -176,7 +188,8 @@ int main(void)
         cmocka_unit_test(test_heads),       cmocka_unit_test(test_edges),
         cmocka_unit_test(test_letters),     cmocka_unit_test(test_second_grid),
         cmocka_unit_test(test_around),      cmocka_unit_test(test_open_frames),
-        cmocka_unit_test(test_look_alikes), cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_look_alikes), cmocka_unit_test(test_strokes),
+        cmocka_unit_test(test_wrong),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -191,6 +191,32 @@ static void test_wrong_rounds(void **state)
                  "drawing 3:1-4 round 1, answer 1: an answer has m, its points if you like, and "
                  "its list of 1, or the words: the list as it is\n"
                  "drawing 5:8-9 round 2: number 2 of the list is 7 here, but round 2 picks 4");
+    assert_marks(state, rounds, "round 1: 6\nAnn 6 0\n12 -1\n3 +2\nround 2\nround 3\n",
+                 "pick 6@pick 1 player 1@answer 1 of 1 m 6@answer 1 of 1 points 0@answer 1 of 1 m "
+                 "12@answer 2 of 1 points -1@answer 2 of 1\n"
+                 "drawing 4:1-5 round 1: this is an answer too many\n"
+                 "token 5:1-8 round 2: here should stand which number is picked\n"
+                 "drawing 6:1-8 this is a round too many: there are 2");
+    assert_marks(state, rounds, "round 1: 6\nround 2: 5\nlist 1-1\nAnn 5 0 5\n",
+                 "pick 6@pick 1 pick 5@pick 2 player 1@answer 1 of 2 m 5@answer 1 of 2 points "
+                 "0@answer 1 of 2 entry 5@answer 1 of 2:0\n"
+                 "drawing 4:5-6 round 2, answer 1: 1 numbers are given; there should be 2");
+    assert_marks(state, rounds, "round 1: 6\nround 2: 5\nlist 2-2 5\n",
+                 "pick 6@pick 1 pick 5@pick 2\n"
+                 "drawing 3:1-11 round 2: here are 1 numbers of the list; there should be 2\n"
+                 "drawing 3:6-9 round 2: this part of the list should begin with number 1, and the "
+                 "last one is number 2");
+    assert_marks(state, rounds, "round 1: 6\nround 2: 5\nlist 1-1\nAnn 5 0 5\nlist 2-2\nBob B 6\n",
+                 "pick 6@pick 1 pick 5@pick 2 player 1@answer 1 of 2 m 5@answer 1 of 2 points "
+                 "0@answer 1 of 2 entry 5@answer 1 of 2:0\n"
+                 "drawing 4:5-6 round 2, answer 1: 1 numbers are given; there should be 2\n"
+                 "drawing 6:1-8 round 2: here should stand the numbers 2 to 2 of an answer above");
+    assert_marks(state, rounds,
+                 "round 1: 06\nround 2: 5\nlist 6 5 4\nlist 6 05\nAnn 4 the list is\n",
+                 "pick 06@pick 1 pick 5@pick 2\n"
+                 "drawing 3:1-11 round 2: here are 3 numbers of the list; there should be 2\n"
+                 "drawing 5:1-18 round 2, answer 1: an answer has m, its points if you like, and "
+                 "its list of 2, or the words: the list as it is");
 }
 
 int main(void)
