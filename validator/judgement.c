@@ -21,6 +21,14 @@ void raise_item(struct judgement *judgement, struct arena *arena, int code, cons
                          arena, facts, start, last + last_len, move, number, message);
 }
 
+void propose_choice(struct judgement *judgement, struct arena *arena, const char *text, size_t len)
+{
+    struct proposal *const last = &judgement->proposals[judgement->proposal_count - 1];
+
+    if (last->choice_count < CHOICES_MOST)
+        last->choices[last->choice_count++] = arena_copy(arena, text, len);
+}
+
 void propose_bytes(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
                    const char *text, size_t len)
 {
@@ -28,8 +36,9 @@ void propose_bytes(struct judgement *judgement, struct arena *arena, size_t star
         judgement->proposals =
             list_grow_in(arena, judgement->proposals, &judgement->proposal_capacity,
                          sizeof *judgement->proposals);
-    judgement->proposals[judgement->proposal_count++] = (struct proposal){
-        .start = start, .end = end, .text = arena_copy(arena, text, len), .len = len};
+    judgement->proposals[judgement->proposal_count++] =
+        (struct proposal){.start = start, .end = end};
+    propose_choice(judgement, arena, text, len);
 }
 
 void propose(struct judgement *judgement, struct arena *arena, size_t start, size_t end,

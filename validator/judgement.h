@@ -35,11 +35,14 @@ extern const char *const ending_names[ENDING_ADJUDGED + 1]; /* NULL for ENDING_N
 
 struct clock;
 
-/* An edit of the document by which a message would have it written. `text` ends with a NUL. */
+enum { CHOICES_MOST = 3 };
+
+/* An edit of the document by which a message would have it written, in one of several ways if the
+ * message names several. Texts end with a NUL. */
 struct proposal {
     size_t start, end;
-    const char *text;
-    size_t len;
+    const char *choices[CHOICES_MOST];
+    int choice_count;
 };
 
 struct judgement {
@@ -80,6 +83,9 @@ static inline const struct game *judgement_game(const struct judgement *judgemen
 {
     return judgement->record.game_wrong || judgement->record.broken_yaml ? NULL : judgement->game;
 }
+
+/* Adds a choice to the last proposal, unless it has CHOICES_MOST. */
+void propose_choice(struct judgement *judgement, struct arena *arena, const char *text, size_t len);
 
 /* Add the proposal to write `text` in place of the bytes from `start` to `end` of the document, or
  * of the move text. */

@@ -31,7 +31,9 @@ static void join_parts(struct parts *parts, struct buffer *out)
 
 static void tell_moves(const struct repair_outcome *outcome, struct buffer *part)
 {
-    if (outcome->moves == 1)
+    if (outcome->moves == 0)
+        buffer_text(part, "no move is left");
+    else if (outcome->moves == 1)
         buffer_text(part, "the one move is legal");
     else if (outcome->moves == 2)
         buffer_text(part, "both moves are legal");

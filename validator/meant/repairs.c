@@ -828,9 +828,10 @@ static void find_two(struct repairer *repairer, const struct judgement *judgemen
 
 /* --- what messages propose */
 
-/* The form of all proposals, without edits if a message proposes nothing. */
+/* The form of all proposals, without edits if a message proposes nothing. Of the first with several
+ * choices it takes one; of others the first. */
 static struct repair_form proposed_form(struct repairer *repairer,
-                                        const struct judgement *judgement)
+                                        const struct judgement *judgement, int choice)
 {
     const size_t count = judgement->unproposed ? 0 : judgement->proposal_count;
     const bool counted = judgement->status == STATUS_DISPUTED;
@@ -838,10 +839,13 @@ static struct repair_form proposed_form(struct repairer *repairer,
 
     for (size_t i = 0; i < count; i++) {
         const struct proposal *const proposal = &judgement->proposals[i];
+        const char *const text = proposal->choices[choice < proposal->choice_count ? choice : 0];
+        if (proposal->choice_count > 1)
+            choice = 0;
         edits[i] = (struct repair_edit){.start = proposal->start,
                                         .end = proposal->end,
-                                        .text = proposal->text,
-                                        .len = proposal->len,
+                                        .text = text,
+                                        .len = strlen(text),
                                         .kind = counted ? REPAIR_NUMBER : REPAIR_HABIT};
         if (judgement->status == STATUS_ILLEGAL) {
             edits[i].move = (int64_t)judgement->moves + 1;
@@ -851,26 +855,42 @@ static struct repair_form proposed_form(struct repairer *repairer,
     return (struct repair_form){.edits = edits, .edit_count = (int)count};
 }
 
+/* How many forms the proposals have. */
+static int count_proposed(const struct judgement *judgement)
+{
+    for (size_t i = 0; i < judgement->proposal_count; i++)
+        if (judgement->proposals[i].choice_count > 1)
+            return judgement->proposals[i].choice_count;
+    return judgement->proposal_count > 0 && !judgement->unproposed;
+}
+
 /* Suggests what messages propose, before all else. Returns whether the record then holds; if it
  * does not, looks for a slip beside it. */
 static bool suggest_proposed(struct repairer *repairer, const struct judgement *judgement,
                              const struct repair_limits *limits)
 {
-    struct finding finding = {.kind = REPAIR_HABIT, .weight = 1};
-    struct repair_form form = proposed_form(repairer, judgement);
+    const struct finding finding = {.kind = REPAIR_HABIT, .weight = 1};
+    const int count = judgement->unproposed ? 0 : count_proposed(judgement);
+    struct repair *repair = NULL;
 
-    if (form.edit_count == 0)
-        return false;
-    if (confirm(repairer, &form)) {
-        start_suggestion(repairer, &finding, &form)->repair.proposed = true;
+    for (int choice = 0; choice < count; choice++) {
+        struct repair_form form = proposed_form(repairer, judgement, choice);
+        if (!confirm(repairer, &form))
+            continue;
+        if (repair == NULL)
+            repair = &start_suggestion(repairer, &finding, &form)->repair;
+        else
+            repair->forms[repair->form_count++] = form;
+        repair->proposed = true;
         repairer->weight = finding.weight;
-        return true;
     }
-    if (limits->two)
+    if (repair == NULL && count > 0 && limits->two) {
+        const struct repair_form form = proposed_form(repairer, judgement, 0);
         find_second(repairer, &finding, &form, limits->steps / 2);
-    for (size_t i = 0; i < repairer->count; i++)
-        repairer->suggestions[i].repair.proposed = true;
-    return false;
+        for (size_t i = 0; i < repairer->count; i++)
+            repairer->suggestions[i].repair.proposed = true;
+    }
+    return repair != NULL;
 }
 
 /* Lets what messages propose come before all else. */

@@ -583,15 +583,15 @@ static void examine(struct search *search, size_t item)
     }
     if (kind == ITEM_COMMENT || kind == ITEM_TIME)
         return;
-    if (kind == ITEM_NUMBER && item == search->stations.trouble)
-        try_number(search, item);
     if (kind == ITEM_POINTS) {
         if (item == search->stations.trouble)
             try_points(search, item);
         return;
     }
-    if (kind != ITEM_NUMBER || item == search->stations.trouble)
+    if (kind != ITEM_NUMBER)
         try_guesses(search, item);
+    else if (item == search->stations.trouble)
+        try_number(search, item);
     try_joined(search, item);
     if (kind == ITEM_MOVE)
         try_exchanged(search, item);

@@ -243,6 +243,28 @@ static struct diagnostic *mark_runs(struct telling *telling, size_t end, bool fi
     return first;
 }
 
+/* Proposes one of several moves, which stand in the message with "or" between them. */
+static void propose_several(struct telling *telling, const struct slip *slip)
+{
+    static const char between[] = "` or `";
+    const char *const end = slip->fix.bytes + slip->fix.len;
+    const char *at = slip->fix.bytes;
+    bool first = true;
+
+    while (at < end) {
+        const char *stop = at;
+        while (stop < end && *stop != '`')
+            stop++;
+        if (first)
+            propose(telling->judgement, telling->arena, slip->start, slip->end, at,
+                    (size_t)(stop - at));
+        else
+            propose_choice(telling->judgement, telling->arena, at, (size_t)(stop - at));
+        first = false;
+        at = stop < end ? stop + sizeof between - 1 : end;
+    }
+}
+
 /* Notes what the message on a slip proposes. A mark is joined to the move before it. */
 static void note_proposal(struct telling *telling, const struct slip *slip)
 {
@@ -251,6 +273,8 @@ static void note_proposal(struct telling *telling, const struct slip *slip)
 
     if (slip->removed)
         propose(telling->judgement, telling->arena, slip->start, slip->end, "", 0);
+    else if (slip->several)
+        propose_several(telling, slip);
     else if (slip->fix.len > 0 && !slip->unsure)
         propose(telling->judgement, telling->arena, mark ? walk->last_start : slip->start,
                 slip->end, slip->fix.bytes, slip->fix.len);
