@@ -1,20 +1,23 @@
 /* tournament: makes, shows, exports and ends tournaments. */
 #include "notation/time/moment.h"
 #include "referee/commands/invocation.h"
-#include "referee/commands/player_list.h"
 #include "referee/commands/session.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
 #include "referee/tournament/standing.h"
 
 #include "cli/edit/new_record.h"
+#include "cli/input/input.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>
 
 /* COLUMNS: as for `recto table`. */
 enum { DAY = 86400, SIGN_UP_DAYS = 14, OPERANDS_MOST = 200, COLUMNS = 100 };
+
+#define BLANKS " \t\r"
 
 struct request {
     struct invocation asked;
@@ -119,25 +122,65 @@ static void write_numbers(const struct request *request, struct buffer *lines)
     const int64_t closing = request->asked.closing >= 0 ? request->asked.closing
                             : request->asked.agreed
                                 ? request->asked.now
-
                                 : (request->asked.now / DAY + SIGN_UP_DAYS + 1) * DAY;
 
     buffer_format(lines, "%d\n%" PRIu32 "\n%" PRId64 "\n", request->asked.twice ? 2 : 1,
                   request->asked.at_once, closing);
 }
 
+/* Takes a line such as `Ann Miller <ann@example.org>`. */
+static bool write_player(const char *file, size_t line, const char *text, struct buffer *out)
+{
+    const char *const open = strrchr(text, '<'), *const close = strrchr(text, '>');
+
+    if (open == NULL || close == NULL || close < open ||
+        close[1 + strspn(close + 1, BLANKS)] != '\0') {
+        complain("%s:%zu: a player is written `Ann Miller <ann@example.org>`", file, line);
+        return false;
+    }
+    buffer_format(out, "%.*s\n%.*s\n", (int)(close - open - 1), open + 1, (int)(open - text), text);
+    return true;
+}
+
+/* Takes all lines but empty ones and those that begin with #. */
+static bool write_list(struct request *request, const char *text, struct buffer *lines)
+{
+    struct buffer players = {0};
+    size_t count = 0;
+    bool good = true;
+
+    for (size_t line = 1; *text != '\0' && good; line++) {
+        const char *player = referee_next_line(&request->referee, &text);
+        player += strspn(player, BLANKS);
+        if (player[0] != '\0' && player[0] != '#') {
+            good = write_player(request->asked.players, line, player, &players);
+            count++;
+        }
+    }
+    buffer_format(lines, "%zu\n", count);
+    buffer_append(lines, players.bytes, players.len);
+    buffer_release(&players);
+    return good;
+}
+
 static bool write_players(struct request *request, struct buffer *lines)
 {
-    struct player_list players = {.count = 0};
-    const bool read = request->asked.players == NULL ||
-                      player_list_read(request->asked.players,
-                                       referee_setting(&request->referee, "address"), &players);
+    const char *const name = request->asked.players;
+    const int file = name == NULL ? -1 : input_open(name);
+    struct buffer text = {0};
+    const bool read = name == NULL || (file >= 0 && read_all(file, &text)),
+               is_text = strlen(buffer_string(&text)) == text.len;
 
-    buffer_format(lines, "%s\n%zu\n", request->asked.agreed ? "agreed" : "asked", players.count);
-    for (size_t i = 0; i < players.count; i++)
-        buffer_format(lines, "%s\n%s\n", players.list[i].address, players.list[i].name);
-    player_list_release(&players);
-    return read;
+    if (!read)
+        complain_file(name, "cannot read this file", errno);
+    else if (!is_text)
+        complain("%s is no text", name);
+    if (file >= 0)
+        input_close(file);
+    buffer_text(lines, request->asked.agreed ? "agreed\n" : "asked\n");
+    const bool good = read && is_text && write_list(request, buffer_string(&text), lines);
+    buffer_release(&text);
+    return good;
 }
 
 static bool is_consistent(const struct request *request)
