@@ -193,13 +193,6 @@ static bool is_good(struct response *response, const struct order *order, struct
 
 /* --- keeping conditions */
 
-static int64_t count_conditions(const struct response *response)
-{
-    return store_number(response->referee->store, 0,
-                        "SELECT COUNT(*) FROM conditions WHERE game = ? AND player = ?", "ii",
-                        response->match->id, (int64_t)response->player);
-}
-
 static void keep(struct response *response, const struct order *order)
 {
     const int64_t id = response->match->id;
@@ -225,7 +218,9 @@ void execute_condition(struct response *response, const struct order *order)
     else if (response->match->visit.judgement->to_move == response->player)
         response_refuse(response,
                         "it is your turn: conditions are for the answer to the next move");
-    else if (count_conditions(response) >= CONDITIONS_MOST)
+    else if (store_number(response->referee->store, 0,
+                          "SELECT COUNT(*) FROM conditions WHERE game = ? AND player = ?", "ii",
+                          response->match->id, (int64_t)response->player) >= CONDITIONS_MOST)
         response_refuse(response,
                         "you have announced for %d cases already, and there may be no more; "
                         "`cancel` forgets them",

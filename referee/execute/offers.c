@@ -267,13 +267,6 @@ static void announce(struct response *response, const struct order *order)
     press_reason(response, order->text);
 }
 
-static int64_t count_requests(const struct response *response)
-{
-    return store_number(response->referee->store, 0,
-                        "SELECT COUNT(*) FROM extensions WHERE game = ? AND player = ?", "ii",
-                        response->match->id, (int64_t)response->player);
-}
-
 /* Whether this player may ask for so much now; refuses if not. */
 static bool may_ask(struct response *response, const struct order *order)
 {
@@ -295,7 +288,9 @@ static bool may_ask(struct response *response, const struct order *order)
                         write_span(referee, response->person.language, most));
     else if (find_asker(response, &(int64_t){0}) != 0)
         response_refuse(response, "an extension is asked for already, and not answered yet");
-    else if (count_requests(response) >= times)
+    else if (store_number(referee->store, 0,
+                          "SELECT COUNT(*) FROM extensions WHERE game = ? AND player = ?", "ii",
+                          response->match->id, (int64_t)response->player) >= times)
         response_refuse(response, "you have asked %d times in this game, and may not do so again",
                         (int)times);
     else

@@ -278,13 +278,6 @@ static void execute_order(struct response *response, const struct order *order)
                                 : SAID("this concerns a game: answer a message of that game"));
 }
 
-static void return_all(struct response *response, const struct orders *orders)
-{
-    response_say_no_order(response);
-    press_return(response, orders->rest, true);
-    response_help(response, NULL);
-}
-
 /* Gives whether an order was of use. */
 static bool execute_all(struct response *response, const struct received *received)
 {
@@ -295,8 +288,11 @@ static bool execute_all(struct response *response, const struct received *receiv
     if (!received->letter.readable)
         response_refuse(response, "your message cannot be read: %s",
                         say(response->person.language, received->letter.why));
-    else if (orders->count == 0)
-        return_all(response, orders);
+    else if (orders->count == 0) {
+        response_say_no_order(response);
+        press_return(response, orders->rest, true);
+        response_help(response, NULL);
+    }
     personal_choose_language(response, orders);
     for (size_t i = 0; i < orders->count; i++) {
         response_quote(response, orders->list[i].said);

@@ -12,11 +12,6 @@ const char *response_player(const struct response *response)
                                    : response->match->parties[response->player].name;
 }
 
-static int64_t game_of(const struct response *response)
-{
-    return response->match == NULL ? 0 : response->match->id;
-}
-
 void paragraph_append(struct buffer *out, const char *format, ...)
 {
     va_list arguments;
@@ -180,8 +175,8 @@ void response_tell_told(struct response *response, struct tongues *told)
     for (int i = 0; i < LANGUAGES; i++)
         paragraph_append(&response->news.in[i], say((enum language)i, "%s: %s"), player,
                          tongues_for(told, (enum language)i));
-    referee_note(response->referee, game_of(response), "%s: %s", player,
-                 tongues_for(told, LANGUAGE_ENGLISH));
+    referee_note(response->referee, response->match == NULL ? 0 : response->match->id, "%s: %s",
+                 player, tongues_for(told, LANGUAGE_ENGLISH));
 }
 
 void response_release(struct response *response)

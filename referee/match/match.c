@@ -171,14 +171,6 @@ bool match_take(struct referee *referee, struct match *match, const char *bytes,
     return why->len == 0 && match_judge(referee, match) && make_canonical(referee, match);
 }
 
-/* "move 7 is not yours to make but Ann's" */
-static void write_whose(const struct match *match, const struct trace_entry *entry,
-                        struct buffer *why)
-{
-    number_write(match->visit.judgement->game, number_of(entry), why);
-    buffer_format(why, " is not yours to make but %s's", match->parties[entry->player].name);
-}
-
 /* Checks that the player may make everything after the first `entries` entries of the trace. */
 static void check_entries(const struct match *match, size_t entries, int player, struct buffer *why)
 {
@@ -193,8 +185,11 @@ static void check_entries(const struct match *match, size_t entries, int player,
                  entry->kind != ITEM_NEW_GRID)
             buffer_text(
                 why, SAID("write `resign` or `draw` as a line of its own, and nothing else there"));
-        else if (entry->kind != ITEM_NEW_GRID && entry->player != player)
-            write_whose(match, entry, why);
+        else if (entry->kind != ITEM_NEW_GRID && entry->player != player) {
+            number_write(judgement->game, number_of(entry), why);
+            buffer_format(why, " is not yours to make but %s's",
+                          match->parties[entry->player].name);
+        }
     }
     if (judgement->trace.count == entries)
         buffer_text(why, SAID("there is no move in it"));

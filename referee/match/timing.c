@@ -604,12 +604,6 @@ static void write_waiting(const struct match *match, const struct clock *clock, 
     buffer_release(&time);
 }
 
-/* In a secret round, a player is told nothing of the others. */
-static bool hides_clock(const struct match *match, const struct clock *clock, int player)
-{
-    return match_is_secret(match) && !match_wants_lists(match) && clock->running != player;
-}
-
 static void write_clock(const struct match *match, const struct clock *clock, int player,
                         int64_t now, struct buffer *out)
 {
@@ -625,6 +619,7 @@ static void write_clock(const struct match *match, const struct clock *clock, in
     buffer_text(out, "\n");
 }
 
+/* In a secret round, a player is told nothing of the others. */
 void timing_write(struct referee *referee, struct match *match, int player, struct buffer *out)
 {
     const bool together = secret_round_is_together(match);
@@ -633,11 +628,11 @@ void timing_write(struct referee *referee, struct match *match, int player, stru
 
     if (!together)
         secret_round_peek(referee, match, &before);
-    const struct clock *clock = match->visit.judgement->clock;
+    const struct clock *const clock = match->visit.judgement->clock;
     if (timing_clock_of(referee, match, player, &own))
-        clock = &own;
-    if (clock != NULL && clock->running != 0 &&
-        !(clock == &own ? false : together || hides_clock(match, clock, player)))
+        write_clock(match, &own, player, referee->entry->moment, &text);
+    else if (clock != NULL && clock->running != 0 && !together &&
+             (clock->running == player || !match_is_secret(match) || match_wants_lists(match)))
         write_clock(match, clock, player, referee->entry->moment, &text);
     buffer_append(out, text.bytes, text.len);
     buffer_release(&text);

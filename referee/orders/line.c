@@ -24,14 +24,6 @@ struct order order_unclear(const char *why, const char *what)
 /* Reads what follows into the order. */
 typedef enum line_kind order_reader(const char *rest, struct order_line *line, struct arena *arena);
 
-/* A text of that length without blanks and stops at its end. */
-static const char *trimmed(const char *text, size_t len, struct arena *arena)
-{
-    while (len > 0 && strchr(" .,!?", text[len - 1]) != NULL)
-        len--;
-    return arena_copy(arena, text, len);
-}
-
 /* Writes the text as moves; LINE_UNCLEAR if it is only nearly one, such as `c4c5`. */
 static enum line_kind read_moves_of(const char *text, bool announced, struct order_line *line,
                                     struct arena *arena)
@@ -171,11 +163,15 @@ static enum line_kind read_extension(const char *rest, struct order_line *line, 
                                      : LINE_OTHER;
 }
 
-/* The name of a tournament or player. */
+/* The name of a tournament or player, without stops at its end. */
 static enum line_kind read_name(const char *rest, struct order_line *line, struct arena *arena)
 {
-    line->order.text = trimmed(rest, strlen(rest), arena);
-    return line->order.text[0] == '\0'                    ? LINE_UNCLEAR
+    size_t len = strlen(rest);
+
+    while (len > 0 && strchr(" .,!?", rest[len - 1]) != NULL)
+        len--;
+    line->order.text = arena_copy(arena, rest, len);
+    return len == 0                                       ? LINE_UNCLEAR
            : text_words(rest, strlen(rest)) <= NAME_WORDS ? LINE_ORDER
                                                           : LINE_OTHER;
 }
