@@ -32,11 +32,6 @@ struct paragraph_style {
     uint32_t move;
 };
 
-static struct element *add(struct captioned *captioned, struct element element)
-{
-    return picture_add(&captioned->picture, &element);
-}
-
 /* Sets text in lines from y on; returns their height. */
 static double set(struct captioned *captioned, const struct paragraph_style *style, double y,
                   const char *text)
@@ -50,16 +45,17 @@ static double set(struct captioned *captioned, const struct paragraph_style *sty
         found = guess_fit(text, ems);
         const double x = style->align == TEXT_END ? style->left + style->width : style->left;
 
-        add(captioned,
-            (struct element){.shape = SHAPE_TEXT,
-                             .ink = (uint8_t)style->ink,
-                             .align = (uint8_t)style->align,
-                             .move = style->move,
-                             .x = x,
-                             .y = y + height + line / 2,
-                             .size = style->size,
-                             .room = style->width,
-                             .text = arena_copy(captioned->picture.arena, text, found.len)});
+        picture_add(
+            &captioned->picture,
+            &(struct element){.shape = SHAPE_TEXT,
+                              .ink = (uint8_t)style->ink,
+                              .align = (uint8_t)style->align,
+                              .move = style->move,
+                              .x = x,
+                              .y = y + height + line / 2,
+                              .size = style->size,
+                              .room = style->width,
+                              .text = arena_copy(captioned->picture.arena, text, found.len)});
         height += line;
     }
     return height;

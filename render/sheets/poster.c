@@ -212,14 +212,6 @@ static struct names arrange(const struct poster *poster, double size)
     return names;
 }
 
-static bool fits_names(const struct poster *poster, const struct names *names)
-{
-    const double share = poster->way.beside ? names_beside : names_above;
-
-    return names->rows * names->size * leading <= share * poster->height &&
-           names->cell <= poster->column;
-}
-
 /* The largest names that leave room for the board. */
 static struct names choose_names(const struct poster *poster)
 {
@@ -227,9 +219,11 @@ static struct names choose_names(const struct poster *poster)
     const double single = most * 0.99 * poster->column / row_width(poster, most);
     if (!poster->way.beside && single >= one_line * most)
         return arrange(poster, fmin(single, most));
+    const double share = poster->way.beside ? names_beside : names_above;
     struct names names = arrange(poster, most);
 
-    while (names.size > least && !fits_names(poster, &names))
+    while (names.size > least && (names.rows * names.size * leading > share * poster->height ||
+                                  names.cell > poster->column))
         names = arrange(poster, names.size - 0.5 * poster->scale);
     names.cell = fmin(names.cell, poster->column);
     return names;

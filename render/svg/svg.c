@@ -251,15 +251,11 @@ static void write_element(const struct svg *svg, const struct element *element, 
     buffer_text(svg->out, "/>\n");
 }
 
-static bool is_written(const struct svg *svg, const struct element *element)
-{
-    return svg->data || element_shows(element, svg->moves);
-}
-
 /* The index of the next element to write, from an index on; the count if there is none. */
 static size_t next_written(const struct svg *svg, size_t index)
 {
-    while (index < svg->picture->count && !is_written(svg, &svg->picture->elements[index]))
+    while (index < svg->picture->count && !svg->data &&
+           !element_shows(&svg->picture->elements[index], svg->moves))
         index++;
     return index;
 }

@@ -122,12 +122,6 @@ void table_cuts(const struct text_table *table, int32_t first, int32_t count)
         cuts->at[cuts->count++] = table->measured[first + i].start;
 }
 
-/* Columns of text between the borders of a cell. */
-static size_t room(const struct table_column *column)
-{
-    return column[1].start - column[0].start - (column->border ? 1 : 0);
-}
-
 static enum weight frame_of(const struct text_table *table, const struct table_row *row,
                             int32_t column)
 {
@@ -173,7 +167,7 @@ static void write_border(const struct text_table *table, const struct table_row 
         }
         if (right)
             line_repeat(line, junction(table, WEIGHT_NONE, right, WEIGHT_NONE, right),
-                        room(column));
+                        column[1].start - column[0].start - (column->border ? 1 : 0));
         left = right;
         up = up_next;
         down = down_next;

@@ -46,16 +46,6 @@ static int32_t choose_row(int32_t count)
     return even < ROW_LEAST ? ROW_LEAST : even;
 }
 
-static void lay_out(struct cards_drawing *drawing)
-{
-    struct picture *const picture = &drawing->painter->picture;
-    const int32_t count = (int32_t)drawing->cards->count;
-    const int32_t rows = (count + drawing->a_row - 1) / drawing->a_row;
-
-    picture->width = 2 * margin + (drawing->a_row - 1) * across + 1;
-    picture->height = margin + rows * down;
-}
-
 /* How far a place is from the next one that stands for as many, in the row and down. */
 static double apart_of(const struct cards_drawing *drawing, int32_t place)
 {
@@ -109,16 +99,6 @@ static void paint_stay(const struct cards_drawing *drawing, int32_t place, const
     text.align = TEXT_START;
     text.size = 0.2;
     painter_move(drawing->painter, &text, stay->since, 0.8);
-}
-
-static void mark_card(const struct cards_drawing *drawing, const struct view_exchange *exchange,
-                      int32_t place)
-{
-    struct element mark = card_of(drawing, place, SHAPE_BOX, INK_LAST);
-
-    mark.move = exchange->move;
-    mark.until = exchange->move + 1;
-    painter_last(drawing->painter, mark);
 }
 
 /* Adds a frame and a number for the player who exchanged the card. */
@@ -221,17 +201,6 @@ static void paint_legal(const struct cards_drawing *drawing)
     }
 }
 
-static void paint_refused(const struct cards_drawing *drawing)
-{
-    const struct view_refused *const refused = &drawing->painter->view->refused;
-
-    for (int i = 0; i < refused->square_count; i++) {
-        const int32_t place = drawing->places[refused->squares[i].column - 1];
-
-        painter_strike(drawing->painter, card_of(drawing, place, SHAPE_FRAME, INK_REFUSED));
-    }
-}
-
 void paint_cards(struct painter *painter)
 {
     const struct view_cards *const cards = &painter->view->cards;
@@ -241,12 +210,19 @@ void paint_cards(struct painter *painter)
     /* Exchanges that nobody is known to have made only tell where the cards lie. */
     const size_t marks = painter->view->unordered ? 0 : 2 * cards->exchange_count;
 
-    lay_out(&drawing);
+    painter->picture.width = 2 * margin + (drawing.a_row - 1) * across + 1;
+    painter->picture.height =
+        margin + ((int32_t)cards->count + drawing.a_row - 1) / drawing.a_row * down;
     play(&drawing);
     for (int32_t place = 0; place < (int32_t)cards->count; place++)
         painter_add(painter, card_of(&drawing, place, SHAPE_BOX, INK_PAPER));
-    for (size_t i = 0; i < marks; i++)
-        mark_card(&drawing, &cards->exchanges[i / 2], drawing.exchanged[i / 2][i % 2]);
+    for (size_t i = 0; i < marks; i++) {
+        struct element mark =
+            card_of(&drawing, drawing.exchanged[i / 2][i % 2], SHAPE_BOX, INK_LAST);
+        mark.move = cards->exchanges[i / 2].move;
+        mark.until = mark.move + 1;
+        painter_last(painter, mark);
+    }
     paint_frames(&drawing);
     paint_place_numbers(&drawing);
     for (size_t i = 0; i < marks; i++)
@@ -255,5 +231,8 @@ void paint_cards(struct painter *painter)
         for (const struct stay *stay = drawing.stays[place]; stay != NULL; stay = stay->next)
             paint_stay(&drawing, place, stay);
     paint_legal(&drawing);
-    paint_refused(&drawing);
+    for (int i = 0; i < painter->view->refused.square_count; i++) {
+        const int32_t place = drawing.places[painter->view->refused.squares[i].column - 1];
+        painter_strike(painter, card_of(&drawing, place, SHAPE_FRAME, INK_REFUSED));
+    }
 }

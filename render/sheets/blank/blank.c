@@ -473,15 +473,6 @@ static void lay_table(struct sheet *sheet)
     sheet_table(sheet);
 }
 
-/* Fills in the rules as they are with the variants of this record. */
-static void read_rules(struct sheet *sheet)
-{
-    (void)sentences_read(sheet->game, sheet->setup, sheet->view->arena, &sheet->sentences);
-    for (int i = 0; i < SUMMARY_SENTENCES; i++)
-        if (sheet->sentences.list[i] == NULL)
-            sheet->sentences.list[i] = "";
-}
-
 double blank_draw(struct canvas *canvas, const struct paper *paper, const struct game *game,
                   const struct setup *setup, const char *const *names, const struct view *view)
 {
@@ -497,7 +488,10 @@ double blank_draw(struct canvas *canvas, const struct paper *paper, const struct
                           .row = SHEET_ROW};
 
     double unit = 0;
-    read_rules(&sheet);
+    (void)sentences_read(game, setup, view->arena, &sheet.sentences);
+    for (int i = 0; i < SUMMARY_SENTENCES; i++)
+        if (sheet.sentences.list[i] == NULL)
+            sheet.sentences.list[i] = "";
     sheet.page.label = sheet.sentences.title;
     layout_turn(&sheet.page);
     canvas_outline(canvas, sheet.sentences.title);
