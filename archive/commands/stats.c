@@ -43,12 +43,10 @@ static int show(const struct archive_options *options, const struct stats *stats
 /* Whether all records that were counted are complete or unfinished. */
 static bool is_sound(const struct stats *stats)
 {
-    for (int i = 0; i < GAMES_COUNTED; i++) {
-        const uint64_t *const statuses = stats->games[i].statuses;
-        if (statuses[STATUS_DISPUTED] + statuses[STATUS_ILLEGAL] + statuses[STATUS_MALFORMED] > 0)
-            return false;
-    }
-    return true;
+    uint64_t statuses[STATUSES];
+
+    (void)stats_total(stats, statuses);
+    return statuses[STATUS_DISPUTED] + statuses[STATUS_ILLEGAL] + statuses[STATUS_MALFORMED] == 0;
 }
 
 static int count(const struct command *self, struct counting *counting, struct output *out)

@@ -37,14 +37,6 @@ static void write_name(const struct rows *rows, size_t row, struct buffer *out)
     }
 }
 
-static void full_name_cell(const struct rows *rows, size_t row, struct charts *charts)
-{
-    struct buffer name = {0};
-
-    write_name(rows, row, &name);
-    cell_buffer(charts, &name);
-}
-
 /* --- games and statuses */
 
 static void status_head(struct charts *charts)
@@ -61,7 +53,7 @@ static void status_cells(struct charts *charts, const uint64_t statuses[STATUSES
 
 static void count_games(const struct rows *rows, struct charts *charts)
 {
-    uint64_t records = 0, statuses[STATUSES] = {0};
+    uint64_t statuses[STATUSES];
 
     (void)charts_add(charts, CHART_TABLE, "", "lrrrrrr", 7);
     cell_text(charts, "game");
@@ -72,14 +64,9 @@ static void count_games(const struct rows *rows, struct charts *charts)
         name_cell(rows, i, charts);
         cell_count(charts, game->records);
         status_cells(charts, game->statuses);
-        if (rows->list[i].setting != WHOLE_GAME)
-            continue;
-        records += game->records;
-        for (int status = 0; status < STATUSES; status++)
-            statuses[status] += game->statuses[status];
     }
     cell_text(charts, "all");
-    cell_count(charts, records);
+    cell_count(charts, stats_total(rows->stats, statuses));
     status_cells(charts, statuses);
 }
 
@@ -89,7 +76,9 @@ static void draw_games(const struct rows *rows, struct charts *charts)
     cell_text(charts, "");
     status_head(charts);
     for (size_t i = 0; i < rows->count; i++) {
-        full_name_cell(rows, i, charts);
+        struct buffer name = {0};
+        write_name(rows, i, &name);
+        cell_buffer(charts, &name);
         status_cells(charts, rows->list[i].stats->statuses);
     }
 }
@@ -242,18 +231,18 @@ static void tell_extremes(const struct stats *stats, struct charts *charts)
 
 /* --- who wins */
 
-static void share_cell(const struct win_share *share, struct charts *charts)
+/* "48.5 %", or from the first to the second: "40.1-57.0 %". */
+static void percent_cell(double first, double second, struct charts *charts)
 {
     struct buffer text = {0};
 
-    rounded_value(100 * share->value, 1, &text);
-    charts_cell_format(charts, "%s %%", buffer_string(&text));
-    text.len = 0;
-    rounded_value(100 * share->low, 1, &text);
-    buffer_character(&text, '-');
-    rounded_value(100 * share->high, 1, &text);
-    charts_cell_format(charts, "%s %%", buffer_string(&text));
-    buffer_release(&text);
+    rounded_value(100 * first, 1, &text);
+    if (second > first) {
+        buffer_character(&text, '-');
+        rounded_value(100 * second, 1, &text);
+    }
+    buffer_text(&text, " %");
+    cell_buffer(charts, &text);
 }
 
 /* Shares, and what is won, shared and lost, are those of the games whose winner is known. */
@@ -271,7 +260,8 @@ static void seat_cells(const struct seating *field, int seat, struct charts *cha
         return;
     }
     const struct win_share share = win_share_of(facts->points, decided);
-    share_cell(&share, charts);
+    percent_cell(share.value, 0, charts);
+    percent_cell(share.low, share.high, charts);
 }
 
 static bool has_pairs(const struct stats *stats)
@@ -316,15 +306,6 @@ static void first_cell(struct charts *charts, int seat, uint64_t count)
         cell_text(charts, "");
 }
 
-static void fair_cell(int players, struct charts *charts)
-{
-    struct buffer text = {0};
-
-    rounded_value(100.0 / players, 1, &text);
-    buffer_text(&text, " %");
-    cell_buffer(charts, &text);
-}
-
 static void seat_rows(const struct rows *rows, size_t row, struct charts *charts)
 {
     for (int players = 2; players <= PLAYERS_MOST; players++) {
@@ -340,7 +321,7 @@ static void seat_rows(const struct rows *rows, size_t row, struct charts *charts
             first_cell(charts, seat, field->ties);
             cell_count(charts, (uint64_t)seat);
             seat_cells(field, seat, charts);
-            fair_cell(players, charts);
+            percent_cell(1.0 / players, 0, charts);
         }
     }
 }
@@ -433,12 +414,9 @@ static void add_drawn(struct charts *charts, enum chart_kind kind, const char *t
 static void add_titles(const struct stats *stats, struct charts *charts)
 {
     struct buffer words = {0};
-    uint64_t records = 0, complete = 0;
+    uint64_t statuses[STATUSES];
+    const uint64_t records = stats_total(stats, statuses), complete = statuses[STATUS_COMPLETE];
 
-    for (int i = 0; i < GAMES_COUNTED; i++) {
-        records += stats->games[i].records;
-        complete += stats->games[i].statuses[STATUS_COMPLETE];
-    }
     buffer_format(&words, "%llu records, of which %llu are complete games",
                   (unsigned long long)records, (unsigned long long)complete);
     add_drawn(charts, CHART_TITLE, "What was played");

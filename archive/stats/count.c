@@ -251,6 +251,19 @@ void stats_add(struct stats *stats, const struct buffer *notes)
     }
 }
 
+uint64_t stats_total(const struct stats *stats, uint64_t statuses[STATUSES])
+{
+    uint64_t records = 0;
+
+    for (int status = 0; status < STATUSES; status++) {
+        statuses[status] = 0;
+        for (int i = 0; i < GAMES_COUNTED; i++)
+            statuses[status] += stats->games[i].statuses[status];
+        records += statuses[status];
+    }
+    return records;
+}
+
 struct seating *stats_of_two(const struct stats *stats)
 {
     struct game_stats all = {0};

@@ -54,6 +54,9 @@ void stats_note(const struct visit *visit, struct buffer *notes);
 void stats_add(struct stats *stats, const struct buffer *notes);
 void stats_release(struct stats *stats);
 
+/* Adds up the statuses of all records, whose number is returned. */
+uint64_t stats_total(const struct stats *stats, uint64_t statuses[STATUSES]);
+
 /* All games of two players together; NULL if there are none. The caller frees it. */
 struct seating *stats_of_two(const struct stats *stats);
 

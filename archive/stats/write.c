@@ -210,14 +210,10 @@ static void json_game(const struct stats *stats, int index, struct buffer *out)
 
 void stats_json(const struct stats *stats, struct buffer *out)
 {
-    uint64_t records = 0, statuses[STATUSES] = {0};
+    uint64_t statuses[STATUSES];
+    const uint64_t records = stats_total(stats, statuses);
     struct seating *const two = stats_of_two(stats);
 
-    for (int i = 0; i < GAMES_COUNTED; i++) {
-        records += stats->games[i].records;
-        for (int status = 0; status < STATUSES; status++)
-            statuses[status] += stats->games[i].statuses[status];
-    }
     json_open(out, NULL, '{');
     json_count(out, "records", records);
     json_statuses(statuses, out);
