@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 55
+plan 56
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -62,7 +62,9 @@ judge "… and the clock" test "$(fact .status)" = unfinished
 at 2026-01-08T09:59Z ben@example.org b3
 judge "… so that a move is in time" \
     test "$(fact '.moves,.remarks|tostring' | tr '\n' ' ')" = '2 [] '
-at 2026-01-09T10:00Z ann@example.org 'ask for 2 days more'
+at 2026-01-09T10:00Z ann@example.org 'ask for 7 days more'
+at 2026-01-09T10:05Z ann@example.org 'extension 1 day'
+judge "nobody asks twice at once" reads ann@example.org 'an extension is asked for already'
 at 2026-01-09T10:10Z ben@example.org 'refuse extension'
 judge "an extension may be refused" reads ann@example.org 'refuses the extension'
 at 2026-01-09T11:00Z ann@example.org 'extension 12 hours'

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 129
+plan 132
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -436,3 +436,7 @@ referee replace 1 2 --why 'Ben is ill' && deliver
 judge "nobody is asked about two seats of a game" says eve@example.org 'asked to play on for Ann'
 judge "… but the next of the list" says fay@example.org 'asked to play on for Ben'
 ends "… as long as there is one" 65 referee replace 1 3 --why 'Cleo is ill'
+answers fay@example.org 'stop stepping in'
+judge "who would step in may stop that" says fay@example.org 'You will not be asked any more'
+judge "… and is not on the list any more" waiting 'eve <.*>, since 2026-01-01, is asked about game 1'
+judge "… as is nobody else" test "$(wc -l <list)" = 1
