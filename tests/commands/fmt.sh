@@ -3,7 +3,7 @@
 # record that formatting twice changes nothing more.)
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 182
+plan 190
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
@@ -275,4 +275,12 @@ for sample in plexus permutations by-numbers; do
         -e '/^winner:/d' "$top/samples/$sample.yaml" >record.yaml
     "$program" fmt --renumber --points --scores record.yaml | tr -d '\n ' >out
     judge "$sample gets back what it had" cmp expected out
+done
+
+# --- ways that exclude each other
+
+for ways in '--moves --sheet' '--sheet --sheet' '--moves --points' '--sheet --renumber'; do
+    # shellcheck disable=SC2086 # words
+    gives 2 fmt $ways record.yaml
+    says '--moves and --sheet go with nothing but -i'
 done

@@ -4,7 +4,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 101
+plan 106
 
 cd "$work" || exit 2
 cp -r "$top/samples" "$top/tests/data/vectors" .
@@ -192,6 +192,12 @@ run table --tie-breaks de,bh-c1 samples/tournament.yaml
 judge "the table has their columns" grep -qE 'points( +direct)? +cut$' out
 judge "… and explains them" \
     grep -q 'Ties are broken by direct encounter, Buchholz without the lowest' out
+"$program" table --tie-breaks de -T csv samples/tournament.yaml | cut -d, -f 12 |
+    sed '1d; 8,$d' >wanted
+"$program" table --tie-breaks de -T json samples/tournament.yaml |
+    jq -r '.standings[] | .direct // ""' >got
+same "direct encounters are the same in JSON and CSV"
+judge "… and some are there" grep -q '[0-9]' got
 {
     game Cup 'Ann, Bob' '2:forfeit'
     game Cup 'Bob, Cleo' 'a1 1:resign'
@@ -234,12 +240,19 @@ jq -r '[.standings[].name] as $names | .pairings[] | .players as $p | .results[]
 "$program" table many.yaml | sed '1,/played: result/d' | awk '{ for (i = 3; i < NF; i++) {
     split($i, met, ":"); print $1, met[1], met[2] } }' | sort >listed
 judge "… as in the JSON" cmp pairs listed
-# shellcheck disable=SC2016 # awk's
-awk -v players=62 'BEGIN { for (i = 0; i < players; i++) for (j = 0; j < i; j++)
-    printf "game: differences\nplayers: [P%d, P%d]\nsquares: 2\nmoves: resign\n---\n", i, j
-    }' >all.yaml
-run table all.yaml
-judge "62 players who all met: no cross table, and a line says so" grep -q 'is left out' out
+all_meet() { # players
+    # shellcheck disable=SC2016 # awk's
+    awk -v players="$1" 'BEGIN { for (i = 0; i < players; i++) for (j = 0; j < i; j++)
+        printf "game: differences\nplayers: [P%d, P%d]\nsquares: 2\nmoves: resign\n---\n", i, j
+        }' >all.yaml
+    run table all.yaml
+}
+all_meet 61
+judge "61 players who all met: no cross table, and a line says so" grep -q 'is left out' out
+is "… nor columns for it" "$("$program" table -T csv all.yaml | sed -n '1s/[^,]//gp' | wc -c)" 18
+all_meet 60
+judge "60 have one" has_no 'is left out' out
+is "… with a column for each" "$("$program" table -T csv all.yaml | sed -n '1s/[^,]//gp' | wc -c)" 78
 
 # --- a page
 
