@@ -438,5 +438,6 @@ judge "… but the next of the list" says fay@example.org 'asked to play on for 
 ends "… as long as there is one" 65 referee replace 1 3 --why 'Cleo is ill'
 answers fay@example.org 'stop stepping in'
 judge "who would step in may stop that" says fay@example.org 'You will not be asked any more'
-judge "… and is not on the list any more" waiting 'eve <.*>, since 2026-01-01, is asked about game 1'
+judge "… and is not on the list any more" \
+    waiting 'eve <.*>, since 2026-01-01, is asked about game 1'
 judge "… as is nobody else" test "$(wc -l <list)" = 1
