@@ -26,39 +26,25 @@ static bool take_chunk(void *context, const struct chunk_result *result)
     return true;
 }
 
-static int show(const struct archive_options *options, const struct stats *stats,
-                struct output *out, int status)
-{
-    struct charts charts = {0};
-    struct buffer text = {0};
-
-    stats_charts(stats, &charts);
-    if (options->type == FORMAT_JSON)
-        stats_json(stats, &text);
-    else if (options->type == FORMAT_CSV)
-        stats_csv(stats, &text);
-    return counts_show(options, &text, &charts, out, status);
-}
-
-/* Whether all records that were counted are complete or unfinished. */
-static bool is_sound(const struct stats *stats)
-{
-    uint64_t statuses[STATUSES];
-
-    (void)stats_total(stats, statuses);
-    return statuses[STATUS_DISPUTED] + statuses[STATUS_ILLEGAL] + statuses[STATUS_MALFORMED] == 0;
-}
-
 static int count(const struct command *self, struct counting *counting, struct output *out)
 {
     const struct jobs_plan plan = {
         .work = note_record, .gather = take_chunk, .context = counting, .out = out};
     const bool read = counts_read(&counting->options, self, plan);
-    const int status = !read                        ? EXIT_TROUBLE
-                       : is_sound(&counting->stats) ? EXIT_SOUND
-                                                    : EXIT_UNSOUND;
+    const struct stats *const stats = &counting->stats;
+    uint64_t statuses[STATUSES];
+    struct charts charts = {0};
+    struct buffer text = {0};
 
-    return show(&counting->options, &counting->stats, out, status);
+    (void)stats_total(stats, statuses);
+    const bool sound =
+        statuses[STATUS_DISPUTED] + statuses[STATUS_ILLEGAL] + statuses[STATUS_MALFORMED] == 0;
+    stats_charts(stats, &charts);
+    if (counting->options.type == FORMAT_JSON)
+        stats_json(stats, &text);
+    else if (counting->options.type == FORMAT_CSV)
+        stats_csv(stats, &text);
+    return counts_show(&counting->options, &text, &charts, read, sound, out);
 }
 
 enum { KEY_GAME = KEY_OWN, KEY_RULE };

@@ -362,27 +362,6 @@ static bool take_chunk(void *context, const struct chunk_result *result)
     return true;
 }
 
-static int show(const struct table_job *job, struct output *out, int status)
-{
-    struct charts charts = {0};
-    struct buffer text = {0};
-
-    tournament_charts(&job->tournament, job->options.type == FORMAT_HTML, &charts);
-    if (job->options.type == FORMAT_JSON)
-        tournament_json(&job->tournament, &text);
-    else if (job->options.type == FORMAT_CSV)
-        tournament_csv(&job->tournament, &text);
-    return counts_show(&job->options, &text, &charts, out, status);
-}
-
-/* Whether all records of the event are complete or unfinished. */
-static bool is_sound(const struct tournament *tournament)
-{
-    return tournament->excluded_by[EXCLUDED_DISPUTED] == 0 &&
-           tournament->excluded_by[EXCLUDED_ILLEGAL] == 0 &&
-           tournament->excluded_by[EXCLUDED_MALFORMED] == 0;
-}
-
 static bool fits_event(const void *event, const char *bytes, size_t len)
 {
     const struct span *const asked = event;
@@ -407,15 +386,24 @@ static int tabulate(const struct command *self, struct table_job *job, struct ou
     const struct jobs_plan plan = {
         .work = note_record, .gather = take_chunk, .context = job, .out = out};
     const bool read = counts_read(&job->options, self, plan);
+    struct tournament *const tournament = &job->tournament;
+    const uint64_t *const excluded = tournament->excluded_by;
+    const bool sound =
+        excluded[EXCLUDED_DISPUTED] + excluded[EXCLUDED_ILLEGAL] + excluded[EXCLUDED_MALFORMED] ==
+        0;
+    struct charts charts = {0};
+    struct buffer text = {0};
 
-    if (read && job->event.bytes != NULL && job->tournament.others == job->tournament.records)
+    if (read && job->event.bytes != NULL && tournament->others == tournament->records)
         tell_misspelt(job);
-    tournament_tell_alike(&job->tournament);
-    standings_rank(&job->tournament.standings);
-    const int status = !read                        ? EXIT_TROUBLE
-                       : is_sound(&job->tournament) ? EXIT_SOUND
-                                                    : EXIT_UNSOUND;
-    return show(job, out, status);
+    tournament_tell_alike(tournament);
+    standings_rank(&tournament->standings);
+    tournament_charts(tournament, job->options.type == FORMAT_HTML, &charts);
+    if (job->options.type == FORMAT_JSON)
+        tournament_json(tournament, &text);
+    else if (job->options.type == FORMAT_CSV)
+        tournament_csv(tournament, &text);
+    return counts_show(&job->options, &text, &charts, read, sound, out);
 }
 
 enum { NANO_HUNDREDTH = 10000000, POINTS_MAX = 1000 * 100 };

@@ -74,7 +74,7 @@ bool counts_read(const struct archive_options *options, const struct command *se
 }
 
 int counts_show(const struct archive_options *options, struct buffer *data, struct charts *charts,
-                struct output *out, int status)
+                bool read, bool sound, struct output *out)
 {
     struct destination destination;
     bool shown = destination_open(&destination, options->file, out);
@@ -87,9 +87,9 @@ int counts_show(const struct archive_options *options, struct buffer *data, stru
             charts_page(charts, text);
         else
             charts_text(charts, TEXT_COLUMNS, text);
-        shown = destination_close(&destination, status != EXIT_TROUBLE);
+        shown = destination_close(&destination, read);
     }
     charts_release(charts);
     buffer_release(data);
-    return shown ? status : EXIT_TROUBLE;
+    return !shown || !read ? EXIT_TROUBLE : sound ? EXIT_SOUND : EXIT_UNSOUND;
 }

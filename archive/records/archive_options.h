@@ -49,8 +49,9 @@ bool counts_read(const struct archive_options *options, const struct command *se
                  struct jobs_plan plan);
 
 /* Writes `data` if the format is JSON or CSV, else the charts as text or as a page; releases both.
- * Returns the exit status: `status` unless something went wrong. In trouble no file is replaced. */
+ * Returns the exit status by whether all was `read` and all records are `sound`. In trouble no file
+ * is replaced. */
 int counts_show(const struct archive_options *options, struct buffer *data, struct charts *charts,
-                struct output *out, int status);
+                bool read, bool sound, struct output *out);
 
 #endif
