@@ -1,7 +1,7 @@
 #include "validator/meant/walk.h"
 
-#include "validator/leaving.h"
 #include "validator/meant/loose.h"
+#include "validator/meant/rehearsal.h"
 #include "validator/numbering.h"
 #include "validator/replay.h"
 
@@ -116,48 +116,38 @@ void walk_play(struct walk *walk, const struct move *move)
     walk->phase = walk->position->phase;
 }
 
-/* False if that player cannot leave here. */
-static bool take_out(struct walk *walk, const struct item *item)
+/* Plays an item; what cannot be played, or ends the game, makes the position unknown. */
+static void play_item(struct walk *walk, const struct items *items, size_t at)
 {
-    struct position *const position = walk->position;
-    const int32_t tag = item_tag(&walk->judgement->record.text, item);
-    const int player = item->body > item->start ? tag : position->player;
+    const struct script script = {
+        .text = walk->judgement->record.text, .items = items->list, .count = items->count};
+    struct rehearsal rehearsal = {
+        .game = walk->judgement->game, .position = walk->position, .steps_most = UINT64_MAX};
+    const enum item_kind kind = (enum item_kind)items->list[at].kind;
+    const bool goes_on =
+        kind == ITEM_MOVE || kind == ITEM_LOST_HALF || kind == ITEM_LEAVES || kind == ITEM_DROPPED;
 
-    if (player < 1 || player > position->setup->players ||
-        leaving_check(position, player) != CODE_NONE)
-        return false;
-    leaving_apply(position, player);
-    return true;
-}
-
-static void play_item(struct walk *walk, const struct item *item)
-{
-    const struct scanner body = item_body(&walk->judgement->record.text, item);
-    const bool departure = item->kind == ITEM_LEAVES || item->kind == ITEM_DROPPED;
-    struct move move;
-
-    if (item->kind == ITEM_MOVE &&
-        walk_is_legal(walk, item->shape, body.at, (size_t)(body.end - body.at), &move))
-        walk_play(walk, &move);
-    else if (item->kind == ITEM_LOST_HALF && walk->position != NULL)
-        walk->position->half_lost = false;
-    else if (!departure || walk->position == NULL || !take_out(walk, item))
+    if (walk->position != NULL && (!goes_on || !rehearse_item(&rehearsal, &script, at, NULL, 0)))
         walk->position = NULL;
+    if (walk->position != NULL)
+        walk->phase = walk->position->phase;
 }
 
 void walk_take_item(struct walk *walk)
 {
-    const struct item *const item = &walk->judgement->record.items.list[walk->item++];
+    const struct items *const items = &walk->judgement->record.items;
+    const struct item *const item = &items->list[walk->item];
 
-    if (item->kind == ITEM_NUMBER || item->kind == ITEM_COMMENT || item->kind == ITEM_POINTS ||
-        item->kind == ITEM_TIME || item->kind == ITEM_NEW_GRID)
+    if (script_is_aside(item) || item->kind == ITEM_NEW_GRID) {
+        walk->item++;
         return;
+    }
     if (item->kind == ITEM_MOVE) {
         walk->last_start = item->start;
         walk->last_end = item->end;
         walk->phase = walk->judgement->game->schema.shapes[item->shape].phase;
     }
-    play_item(walk, item);
+    play_item(walk, items, walk->item++);
 }
 
 void walk_skip_items(struct walk *walk, size_t end)
