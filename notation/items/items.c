@@ -177,7 +177,8 @@ static const char *find_items_again(struct lexer *lexer, const char *at, const c
     return end;
 }
 
-/* A comment without its end was probably meant to end where items begin again, or with its line. */
+/* A comment without its end takes the rest of the text. It was probably meant to end where items
+ * begin again, or with its line. */
 static void refuse_comment(struct lexer *lexer)
 {
     const char *const bytes = lexer->text->bytes, *const end = bytes + lexer->text->len;
@@ -187,7 +188,7 @@ static void refuse_comment(struct lexer *lexer)
     raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, stop,
              "this comment is never closed");
     note_run(lexer->items, lexer->at, stop);
-    lexer->at = stop;
+    lexer->at = lexer->text->len;
 }
 
 static void take_comment(struct lexer *lexer)
