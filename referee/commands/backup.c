@@ -68,26 +68,15 @@ static void write_draft_name(const char *target, struct buffer *name)
 static int make_backup(struct referee *referee, const char *target)
 {
     struct buffer name = {0};
-    int status = EX_OK;
 
     if (!may_be_replaced(referee, target)) {
         complain("%s is there, and no backup of this store; it is left as it is", target);
         return EX_CANTCREAT;
     }
     write_draft_name(target, &name);
-    const char *const draft = buffer_string(&name);
-    (void)unlink(draft);
-    if (!folder_make_file(draft)) {
+    const int status = exchange_copy_store(referee, buffer_string(&name), target, NULL);
+    if (status == EX_CANTCREAT)
         complain_file(target, "cannot write this file", errno);
-        status = EX_CANTCREAT;
-    } else if (!store_copy(referee->store, draft)) {
-        status = referee_status(referee);
-    } else if (!exchange_move(draft, target)) {
-        complain_file(target, "cannot write this file", errno);
-        status = EX_CANTCREAT;
-    }
-    if (status != EX_OK)
-        (void)unlink(draft);
     buffer_release(&name);
     return status;
 }

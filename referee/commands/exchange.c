@@ -42,7 +42,8 @@ void exchange_folder_of(const char *name, struct buffer *folder)
         buffer_append(folder, name, slash == name ? 1 : (size_t)(slash - name));
 }
 
-bool exchange_move(const char *from, const char *to)
+/* Moves a file into place, durably; false with errno. */
+static bool move(const char *from, const char *to)
 {
     struct buffer folder = {0};
 
@@ -69,6 +70,25 @@ int exchange_copy(const char *from, const char *to)
     if (target >= 0)
         (void)close(target);
     return copied ? EX_OK : EX_TEMPFAIL;
+}
+
+int exchange_copy_store(struct referee *referee, const char *draft, const char *target,
+                        const char *folder)
+{
+    int status = EX_CANTCREAT;
+
+    (void)unlink(draft);
+    if (folder_make_file(draft)) {
+        if (!store_copy(referee->store, draft))
+            status = referee_status(referee);
+        else if ((folder == NULL || folder_give(draft, folder)) && move(draft, target))
+            status = EX_OK;
+    }
+    const int error = errno;
+    if (status != EX_OK)
+        (void)unlink(draft);
+    errno = error;
+    return status;
 }
 
 /* --- the scratch folder */
@@ -154,8 +174,7 @@ static bool put_aside(struct exchange *exchange, int64_t moment)
 static bool take_place(struct exchange *exchange)
 {
     struct buffer path = {0};
-    const bool moved =
-        exchange_move(buffer_string(&exchange->sound), buffer_string(&exchange->store));
+    const bool moved = move(buffer_string(&exchange->sound), buffer_string(&exchange->store));
 
     for (size_t i = 0; i < 2 && moved; i++) {
         path.len = 0;

@@ -2,10 +2,7 @@
 #ifndef RECTO_REFEREE_COMMANDS_EXCHANGE_H
 #define RECTO_REFEREE_COMMANDS_EXCHANGE_H
 
-#include "base/buffer.h"
-
-#include <stdbool.h>
-#include <stdint.h>
+#include "referee/referee.h"
 
 /* The files of an exchange. */
 struct exchange {
@@ -30,11 +27,14 @@ int exchange_finish(struct exchange *exchange, int64_t moment);
 /* Copies a file into a new one for this user alone; gives a status, after a complaint. */
 int exchange_copy(const char *from, const char *to);
 
+/* Copies a store into that file by way of a draft beside it, whose name is fixed, so that the next
+ * copy replaces what an interrupted one has left. The file is for the owner of `folder`, or for
+ * this user if that is NULL. Returns EX_OK; EX_CANTCREAT with errno; or the status of the store. */
+int exchange_copy_store(struct referee *referee, const char *draft, const char *target,
+                        const char *folder);
+
 /* Whether there is anything of that name. */
 bool exchange_is_there(const char *path);
-
-/* Moves a file into place, durably; false with errno. */
-bool exchange_move(const char *from, const char *to);
 
 /* Writes the folder of a file, "." for the current one. */
 void exchange_folder_of(const char *name, struct buffer *folder);

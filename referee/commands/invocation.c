@@ -143,9 +143,6 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_AGREED:
         invocation->agreed = true;
         return true;
-    case 'o':
-        invocation->output = value;
-        return true;
     case KEY_PATIENCE:
         return read_patience(self, value, &invocation->patience);
     default:
@@ -168,7 +165,6 @@ int invocation_read(const struct command *self, int argc, char **argv, int least
                                       .limit = 60,
                                       .age = MONTH,
                                       .head = "",
-                                      .output = "-",
                                       .pictures = "none",
                                       .organiser = "",
                                       .patience = 10,

@@ -11,7 +11,7 @@ struct invocation {
     const struct command *self;
     const char *folder;
     int64_t now; /* of the clock, or of --now */
-    const char *address, *name, *recipient, *why, *command, *output, *pictures, *organiser;
+    const char *address, *name, *recipient, *why, *command, *pictures, *organiser;
     long patience;    /* seconds of the processor for a message */
     uint32_t limit;   /* seconds */
     int64_t age;      /* seconds for which prune keeps everything */

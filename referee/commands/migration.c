@@ -10,31 +10,20 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <unistd.h>
 
-/* Makes the copy; nothing is done without one. The name of the draft is fixed, so that the next
- * attempt replaces what an interrupted one has left. */
+/* Makes the copy; nothing is done without one. */
 static int copy_before(struct referee *referee, const char *folder, const char *name)
 {
     struct buffer draft = {0}, target = {0};
-    int status = EX_OK;
 
     (void)folder_path(&draft, folder, ".before-upgrade.db");
     (void)folder_path(&target, folder, name);
-    (void)unlink(buffer_string(&draft));
-    if (!folder_make_file(buffer_string(&draft)))
-        status = EX_CANTCREAT;
-    else if (!store_copy(referee->store, buffer_string(&draft)))
-        status = referee_status(referee);
-    else if (!folder_give(buffer_string(&draft), folder) ||
-             !exchange_move(buffer_string(&draft), buffer_string(&target)))
-        status = EX_CANTCREAT;
+    int status =
+        exchange_copy_store(referee, buffer_string(&draft), buffer_string(&target), folder);
     if (status == EX_CANTCREAT) {
         complain_file(buffer_string(&target), "cannot make a copy before the upgrade", errno);
         status = EX_TEMPFAIL;
     }
-    if (status != EX_OK)
-        (void)unlink(buffer_string(&draft));
     buffer_release(&draft);
     buffer_release(&target);
     return status;

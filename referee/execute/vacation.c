@@ -158,9 +158,6 @@ static void close_opponents(struct opponents *opponents)
     free(opponents->games);
 }
 
-/* What is done in each game. */
-enum change { CHANGE_AWAY, CHANGE_BACK };
-
 /* What the games of a person mean for a vacation. */
 struct outcome {
     struct buffer standing, running; /* numbers of the games whose clock stands, and does not */
