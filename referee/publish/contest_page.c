@@ -1,7 +1,6 @@
 #include "referee/publish/contest_page.h"
 
 #include "referee/publish/frame.h"
-#include "referee/publish/game_line.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/standing.h"
 #include "render/html/charts.h"
@@ -211,7 +210,7 @@ static void write_pairing(const struct contest_page *all, const struct pairing *
     if (game == NULL)
         write_waiting(all, pairing, out);
     else
-        game_line_write(game, pairing_is(pairing, "struck") ? "does not count: " : "", out);
+        frame_game(game, pairing_is(pairing, "struck") ? "does not count: " : "", out);
 }
 
 static void write_rounds(struct contest_page *all)

@@ -82,7 +82,8 @@ void frame_wait(const struct showing *game, struct buffer *out)
     frame_moment(game->since, out);
 }
 
-void frame_winners(const struct showing *game, struct buffer *out)
+/* Who has won, if anybody has: "Ann and Ben share the win". */
+static void write_winners(const struct showing *game, struct buffer *out)
 {
     int count = 0, left;
 
@@ -97,4 +98,37 @@ void frame_winners(const struct showing *game, struct buffer *out)
         buffer_text(out, left > 1 ? ", " : left == 1 ? " and " : "");
     }
     buffer_text(out, count == 0 ? "" : count == 1 ? " wins" : " share the win");
+}
+
+static void write_outcome(const struct showing *game, const char *remark, struct buffer *out)
+{
+    buffer_format(out, "<span class=\"what\">%s", remark);
+    write_winners(game, out);
+    part_tagged(out, "</span> <span class=\"until\">", game->status, ", ");
+    frame_moment(game->since, out);
+    buffer_text(out, "</span>");
+}
+
+static void write_waiting(const struct showing *game, const char *remark, struct buffer *out)
+{
+    buffer_format(out, "<span class=\"what\">%s", remark);
+    frame_wait(game, out);
+    buffer_text(out, "</span> <span class=\"until\">");
+    if (game->until < MOMENT_NEVER) {
+        buffer_text(out, "until ");
+        frame_moment(game->until, out);
+    }
+    buffer_text(out, "</span>");
+}
+
+void frame_game(const struct showing *game, const char *remark, struct buffer *out)
+{
+    buffer_format(out,
+                  "<li><a href=\"game-%" PRId64 ".html\">%s <span>%" PRId64 "</span></a> "
+                  "<span class=\"who\">",
+                  game->id, game->title, game->id);
+    frame_seats(game, out);
+    buffer_text(out, "</span> ");
+    (game->phase == PHASE_ENDED ? write_outcome : write_waiting)(game, remark, out);
+    buffer_text(out, "</li>\n");
 }

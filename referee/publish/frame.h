@@ -1,4 +1,5 @@
-/* What all pages of a club share: the navigation, and how a moment and a player are written. */
+/* What all pages of a club share: the navigation, and how a moment, a player and a game are
+ * written. */
 #ifndef RECTO_REFEREE_PUBLISH_FRAME_H
 #define RECTO_REFEREE_PUBLISH_FRAME_H
 
@@ -30,7 +31,7 @@ void frame_seats(const struct showing *game, struct buffer *out);
 /* Appends who is waited for: "waiting for Ann since 2026-11-21 08:00", "paused since …". */
 void frame_wait(const struct showing *game, struct buffer *out);
 
-/* Appends who has won, if anybody has: "Ann and Ben share the win". */
-void frame_winners(const struct showing *game, struct buffer *out);
+/* Appends a game as a line of a list; `remark` is before what has become of the game. */
+void frame_game(const struct showing *game, const char *remark, struct buffer *out);
 
 #endif

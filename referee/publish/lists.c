@@ -2,7 +2,6 @@
 
 #include "referee/publish/contest_page.h"
 #include "referee/publish/frame.h"
-#include "referee/publish/game_line.h"
 #include "render/html/parts.h"
 
 #include <inttypes.h>
@@ -25,7 +24,7 @@ static void write_games(const struct listing *listing, size_t first, size_t end,
         return;
     buffer_text(out, "<ul class=\"games\" role=\"list\">\n");
     for (size_t i = first; i < end; i++)
-        game_line_write(listing->games[i], "", out);
+        frame_game(listing->games[i], "", out);
     buffer_text(out, "</ul>\n");
 }
 
