@@ -34,7 +34,7 @@ static void test_text(void **state)
     (void)state;
     (void)charts_add(&charts, CHART_TITLE, "A cup", "", 0);
     (void)charts_add(&charts, CHART_WORDS, "one two three four", "", 0);
-    (void)charts_add(&charts, CHART_TABLE, "", "rlR", 3);
+    (void)charts_add(&charts, CHART_TABLE, "", "rlr", 3);
     add_cells(&charts, cells, 12);
     charts_add(&charts, CHART_WORDS, "only drawn", "", 0)->as_text = false;
     (void)charts_add(&charts, CHART_HISTOGRAM, "only drawn too", "", 3);
