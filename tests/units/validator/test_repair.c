@@ -114,6 +114,10 @@ static const char cards[] = "game: scrambled\nplayers: [A, B]\ncards: 8\nmoves: 
 
 static const char wide[] = "game: connecting\nplayers: [A, B]\ndots: 28\nmoves: z1-z2 aa1-aa2\n";
 
+static const char rows[] =
+    "game: differences\nplayers: [A, B]\nsquares: 10\nmoves: a1 b2 d9 c10 e3 "
+    "f4 g5 h6 i7 j8\nscores: [3, 3]\n";
+
 static const struct {
     const char *record, *meant, *slip, *kind;
 } slips[] = {
@@ -125,7 +129,7 @@ static const struct {
     {crosses, "5. e3", "5. e33", "doubled"}, {pens, "Ab3-c3", "Bb3-c3", "pen"},
     {sides, "L120", "R120", "side"},         {cards, "2x7 3x8", "3x8 2x7", "neighbours"},
     {cards, "3x8", "2:3x8", "player"},       {wide, "aa1-aa2", "z1-z2", "shifted"},
-    {wide, "z1-z2", "aa1-aa2", "shifted"},
+    {wide, "z1-z2", "aa1-aa2", "shifted"},   {rows, "c10", "c9", "digit"},
 };
 
 static bool has_kind(const struct repair *repair, const char *kind)
@@ -328,6 +332,11 @@ static void test_sheets(void **state)
         assert_int_equal(trial->repairs.list[0].forms[0].edits[0].move, 0);
         free(record);
     }
+    char *const below = with_slip(sheet, "  . x . .\n  . . . x\n", "  . x . x\n  . . . .\n");
+    find(trial, below, &repair_limits_full);
+    assert_all_sound(trial);
+    assert_true(is_among_three(trial, sheet, "drawing"));
+    free(below);
 }
 
 /* Whether a form has what a message proposes, beside other edits or not. */
