@@ -185,7 +185,7 @@ static void refuse_comment(struct lexer *lexer)
     const char *const start = bytes + lexer->at;
     const size_t stop = (size_t)(find_items_again(lexer, start, find_break(start, end)) - bytes);
 
-    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, stop,
+    raise_at(lexer, lexer->diagnostics, CODE_TOKEN, lexer->at, lexer->at + 1,
              "this comment is never closed");
     note_run(lexer->items, lexer->at, stop);
     lexer->at = lexer->text->len;
