@@ -32,6 +32,12 @@ void propose_choice(struct judgement *judgement, struct arena *arena, const char
 void propose_bytes(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
                    const char *text, size_t len)
 {
+    const size_t count = judgement->proposal_count;
+
+    if (count > 0 && start < judgement->proposals[count - 1].end) {
+        judgement->unproposed = true;
+        return;
+    }
     if (judgement->proposal_count == judgement->proposal_capacity)
         judgement->proposals =
             list_grow_in(arena, judgement->proposals, &judgement->proposal_capacity,

@@ -88,7 +88,7 @@ static inline const struct game *judgement_game(const struct judgement *judgemen
 void propose_choice(struct judgement *judgement, struct arena *arena, const char *text, size_t len);
 
 /* Add the proposal to write `text` in place of the bytes from `start` to `end` of the document, or
- * of the move text. */
+ * of the move text. One that begins within the last one counts as none. */
 void propose_bytes(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
                    const char *text, size_t len);
 void propose(struct judgement *judgement, struct arena *arena, size_t start, size_t end,

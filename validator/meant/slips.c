@@ -251,7 +251,7 @@ static void propose_several(struct telling *telling, const struct slip *slip)
     const char *at = slip->fix.bytes;
     bool first = true;
 
-    while (at < end) {
+    while (at < end && !telling->judgement->unproposed) {
         const char *stop = at;
         while (stop < end && *stop != '`')
             stop++;
