@@ -14,9 +14,9 @@ bool at_read(const struct command *self, const char *value, struct at *at)
 
     at->number = digits > 0 && digits < sizeof number && strcmp(value + digits, ".") == 0;
     if (!at->number)
-        return option_number(self, "--at", value, &at->count);
+        return option_number(self, "--at", value, 0, UINT32_MAX, &at->count);
     memcpy(number, value, digits);
-    return option_number(self, "--at", number, &at->count);
+    return option_number(self, "--at", number, 0, UINT32_MAX, &at->count);
 }
 
 bool at_find(struct at at, const struct judgement *judgement, uint32_t *moves)

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 struct option_line;
+struct option_value;
 
 enum { OPTION_TABLES_MOST = 3 };
 
@@ -20,8 +21,9 @@ struct command {
     const char *about;   /* lines of --help before the options; or NULL */
     /* Tables of options, in the order of --help; NULL after the last, if they are fewer. */
     const struct option_line *options[OPTION_TABLES_MOST];
-    const char *notes;   /* lines of --help after the options; or NULL */
-    const char *example; /* a command line that --help ends with; or NULL */
+    const struct option_value *values; /* where values go that no handler reads; or NULL */
+    const char *notes;                 /* lines of --help after the options; or NULL */
+    const char *example;               /* a command line that --help ends with; or NULL */
     /* The layout of the options in --help: the column in which texts begin (0: two blanks after the
      * widest option), and whether words begin where letters would. */
     size_t column;

@@ -280,6 +280,58 @@ static int refuse_option(const struct getopt_table *table, const struct command 
 
 /* --- reading */
 
+bool option_number(const struct command *self, const char *name, const char *value, uint32_t least,
+                   uint32_t most, uint32_t *number)
+{
+    struct scanner scanner = {value, value + strlen(value)};
+    const int64_t found = scan_number(&scanner);
+
+    if (found < 0 || found > UINT32_MAX || scanner.at != scanner.end)
+        complain("%s: %s takes a whole number, not `%s`", self->name, name, value);
+    else if (found < least && most == UINT32_MAX)
+        complain("%s: %s takes a number from %u", self->name, name, least);
+    else if (found < least || found > most)
+        complain("%s: %s takes a number from %u to %u", self->name, name, least, most);
+    else
+        *number = (uint32_t)found;
+    return *value != '\0' && scanner.at == scanner.end && found >= least && found <= most;
+}
+
+static bool take_number(const struct command *self, const struct option_value *target,
+                        const char *value, uint32_t *number)
+{
+    struct buffer name = {0};
+
+    for (int i = 0; i < OPTION_TABLES_MOST && name.len == 0; i++)
+        for (const struct option_line *line = table_of(self, i); line->key != 0; line++)
+            if (line->key == target->key && name.len == 0)
+                buffer_format(&name, "--%s", line->word);
+    const bool taken =
+        option_number(self, buffer_string(&name), value, target->least, target->most, number);
+    buffer_release(&name);
+    return taken;
+}
+
+/* Reads an option whose value goes into the context, or calls the command's handler. */
+static bool take_own(const struct command *self, int key, const char *value, void *context,
+                     option_handler *handle)
+{
+    const struct option_value *target = self->values;
+
+    while (target != NULL && target->key != 0 && target->key != key)
+        target++;
+    if (target == NULL || target->key == 0)
+        return handle(self, context, key, value);
+    void *const at = (char *)context + target->at;
+    if (target->kind == VALUE_NUMBER)
+        return take_number(self, target, value, at);
+    if (target->kind == VALUE_FLAG)
+        *(bool *)at = true;
+    else
+        *(const char **)at = value;
+    return true;
+}
+
 enum { NOT_COMMON = OPTIONS_READ - 1 };
 
 /* Sees to an option that every command takes. Gives OPTIONS_READ to go on, NOT_COMMON if it is none
@@ -321,7 +373,7 @@ static int read_with(struct getopt_table *table, const struct command *self,
         const int status = take_common(self, key, optarg, out);
         if (status >= EXIT_SOUND)
             return status;
-        if (status == NOT_COMMON && !handle(self, context, key, optarg))
+        if (status == NOT_COMMON && !take_own(self, key, optarg, context, handle))
             return EXIT_TROUBLE;
     }
     *arguments = (struct arguments){arguments->count - optind, list + optind};
@@ -337,18 +389,4 @@ int options_read(const struct command *self, struct arguments *arguments, option
     free(table.words);
     buffer_release(&table.letters);
     return status;
-}
-
-bool option_number(const struct command *self, const char *option, const char *value,
-                   uint32_t *number)
-{
-    struct scanner scanner = {value, value + strlen(value)};
-    const int64_t found = scan_number(&scanner);
-
-    if (found < 0 || found > UINT32_MAX || scanner.at != scanner.end) {
-        complain("%s: %s takes a whole number, not `%s`", self->name, option, value);
-        return false;
-    }
-    *number = (uint32_t)found;
-    return true;
 }

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* A line of a table of options. A line of zeros ends the table. */
@@ -18,6 +19,20 @@ struct option_line {
     const char
         *help; /* lines of --help; "": shares those of the next option; NULL: not in --help */
 };
+
+/* Where the value of an option goes in the context that options_read() is given. A line of zeros
+ * ends the table. */
+struct option_value {
+    int key;
+    enum { VALUE_FLAG, VALUE_TEXT, VALUE_NUMBER } kind;
+    size_t at;
+    uint32_t least, most; /* of a number */
+};
+
+/* A bool that becomes true, a const char *, a uint32_t. */
+#define FLAG_IN(type, member)                VALUE_FLAG, offsetof(type, member), 0, 0
+#define TEXT_IN(type, member)                VALUE_TEXT, offsetof(type, member), 0, 0
+#define NUMBER_IN(type, member, least, most) VALUE_NUMBER, offsetof(type, member), least, most
 
 /* The keys of options without a letter that several commands have. A command's own follow from
  * KEY_OWN on. */
@@ -51,14 +66,15 @@ typedef bool option_handler(const struct command *self, void *context, int key, 
 
 enum { OPTIONS_READ = -1 };
 
-/* Reads the options of self->options with getopt_long() and calls `handle` for each one; it may be
- * NULL if there are no options. Gives OPTIONS_READ if the command goes on, and otherwise its exit
- * status, after answering --help or --version, or complaining. */
+/* Reads the options of self->options with getopt_long() into `context`, and calls `handle` for
+ * those of kind OPTION_OWN; it may be NULL if there are none. Returns OPTIONS_READ if the command
+ * goes on, and otherwise its exit status, after answering --help or --version, or complaining. */
 int options_read(const struct command *self, struct arguments *arguments, option_handler *handle,
                  void *context, struct output *out);
 
-/* Reads the value of an option as a whole number; false with a complaint if it is none. */
-bool option_number(const struct command *self, const char *option, const char *value,
-                   uint32_t *number);
+/* Reads a whole number, of an option or an operand of that name; false after an error if it is not
+ * one from `least` to `most`, where UINT32_MAX is no bound. */
+bool option_number(const struct command *self, const char *name, const char *value, uint32_t least,
+                   uint32_t most, uint32_t *number);
 
 #endif

@@ -15,20 +15,8 @@ const struct option_line play_option_lines[] = {
     {KEY_RECORD, "record", "N", "of a file with several records, the N-th (default: the last)"},
     {0}};
 
-static bool take_option(const struct command *self, void *context, int key, const char *value)
-{
-    struct play_options *const options = context;
-    uint32_t number;
-
-    (void)key;
-    if (!option_number(self, "--record", value, &number))
-        return false;
-    options->record = number;
-    if (number > 0)
-        return true;
-    (void)refuse_usage(self, "records are counted from 1");
-    return false;
-}
+const struct option_value play_option_values[] = {
+    {KEY_RECORD, NUMBER_IN(struct play_options, record, 1, UINT32_MAX)}, {0}};
 
 int play_options_read(const struct command *self, int argc, char **argv,
                       struct play_options *options, struct output *out)
@@ -36,7 +24,7 @@ int play_options_read(const struct command *self, int argc, char **argv,
     struct arguments arguments = {argc, argv};
 
     *options = (struct play_options){.record = RECORD_LAST};
-    const int status = options_read(self, &arguments, take_option, options, out);
+    const int status = options_read(self, &arguments, NULL, options, out);
     if (status != OPTIONS_READ)
         return status;
     if (arguments.count == 0)

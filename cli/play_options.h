@@ -6,13 +6,14 @@
 #include "cli/options.h"
 
 struct play_options {
-    size_t record;             /* which one of the file, as a draft has it */
+    uint32_t record;           /* which one of the file, as a draft has it */
     const char *file;          /* to play in */
     struct arguments settings; /* of a new record: its game, and KEY=VALUE; or none */
 };
 
 extern const char play_usage[], play_notes[];
 extern const struct option_line play_option_lines[];
+extern const struct option_value play_option_values[];
 
 /* Reads them, as options_read() does. */
 int play_options_read(const struct command *self, int argc, char **argv,

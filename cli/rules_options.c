@@ -16,20 +16,16 @@ const struct option_line rules_option_lines[] = {
     {KEY_ALL, "all", NULL, "what all games share, and then every game"},
     {0}};
 
+const struct option_value rules_option_values[] = {{'o', TEXT_IN(struct rules_options, output)},
+                                                   {KEY_ALL, FLAG_IN(struct rules_options, all)},
+                                                   {0}};
+
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
     struct rules_options *const options = context;
 
-    switch (key) {
-    case 'T':
-        return format_named(self, value, FORMATS_OF_RULES, &options->type);
-    case 'o':
-        options->output = value;
-        return true;
-    default:
-        options->all = true;
-        return true;
-    }
+    (void)key;
+    return format_named(self, value, FORMATS_OF_RULES, &options->type);
 }
 
 /* Adds it unless it is there; false if it is not a game, after a complaint. */

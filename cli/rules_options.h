@@ -16,6 +16,7 @@ struct rules_options {
 
 extern const char rules_usage[];
 extern const struct option_line rules_option_lines[];
+extern const struct option_value rules_option_values[];
 
 /* Reads them, as options_read() does. */
 int rules_options_read(const struct command *self, int argc, char **argv,

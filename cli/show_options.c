@@ -46,6 +46,15 @@ const struct option_line show_option_lines[] = {
     {KEY_BLANK, "blank", NULL, "pdf: instead of what was played, an empty sheet to play on"},
     {0}};
 
+const struct option_value show_option_values[] = {
+    {'o', TEXT_IN(struct show_options, output)},
+    {KEY_TITLE, TEXT_IN(struct show_options, title)},
+    {KEY_NUMBERS, FLAG_IN(struct show_options, order)},
+    {KEY_BOARD_ONLY, FLAG_IN(struct show_options, board_only)},
+    {KEY_LANDSCAPE, FLAG_IN(struct show_options, booklet.paper.landscape)},
+    {KEY_BLANK, FLAG_IN(struct show_options, blank)},
+    {0}};
+
 enum { DIAGRAMS = 4 };
 
 static bool choose_diagrams(const char *number, struct show_options *options)
@@ -83,13 +92,10 @@ static bool take_option(const struct command *self, void *context, int key, cons
     switch (key) {
     case 'T':
         return format_named(self, value, FORMATS_OF_BOARDS, &options->type);
-    case 'o':
-        options->output = value;
-        return true;
     case KEY_AT:
         return at_read(self, value, &options->at);
     case KEY_EVERY:
-        return option_number(self, "--every", value, &options->booklet.every);
+        return option_number(self, "--every", value, 0, UINT32_MAX, &options->booklet.every);
     case KEY_DIAGRAMS:
         return choose_diagrams(value, options) || refuse(self, "--diagrams takes 1, 2, 4, 6 or 9");
     case KEY_PAPER:
@@ -97,24 +103,9 @@ static bool take_option(const struct command *self, void *context, int key, cons
     case KEY_POSTER:
         options->poster = true;
         return read_paper(self, "--poster", value, &options->poster_paper.size);
-    case KEY_WIDTH:
+    default:
         return length_read(value, &options->width) ||
                refuse(self, "--width takes a number of pixels, or a length as 120mm, 12cm or 5in");
-    case KEY_BOARD_ONLY:
-        options->board_only = true;
-        return true;
-    case KEY_TITLE:
-        options->title = value;
-        return true;
-    case KEY_NUMBERS:
-        options->order = true;
-        return true;
-    case KEY_LANDSCAPE:
-        options->booklet.paper.landscape = true;
-        return true;
-    default:
-        options->blank = true;
-        return true;
     }
 }
 

@@ -27,6 +27,7 @@ struct show_options {
 
 extern const char show_usage[];
 extern const struct option_line show_option_lines[];
+extern const struct option_value show_option_values[];
 
 /* Complains that --numbers asks for an order that a sheet does not tell. */
 void show_refuse_numbers(const struct visit *visit);

@@ -20,7 +20,7 @@ bool archive_option(const struct command *self, struct archive_options *options,
         options->file = value;
         return true;
     case 'j':
-        return jobs_option(self, value, &options->jobs);
+        return option_number(self, "--jobs", value, 1, JOBS_MAX, &options->jobs);
     default:
         return input_take_option(&options->input, key, value);
     }

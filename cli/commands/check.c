@@ -137,28 +137,21 @@ static const struct option_line options[] = {
      "parts of a file; `cat` joins the parts"},
     {0}};
 
+static const struct option_value values[] = {{'q', FLAG_IN(struct check, quiet)},
+                                             {KEY_JSON, FLAG_IN(struct check, json)},
+                                             {KEY_NO_HINT, FLAG_IN(struct check, no_hint)},
+                                             {'o', TEXT_IN(struct check, file)},
+                                             {'j', NUMBER_IN(struct check, jobs, 1, JOBS_MAX)},
+                                             {0}};
+
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
     struct check *const check = context;
 
     switch (key) {
-    case KEY_JSON:
-        check->json = true;
-        return true;
-    case 'q':
-        check->quiet = true;
-        return true;
-    case KEY_NO_HINT:
-        check->no_hint = true;
-        return true;
-    case 'o':
-        check->file = value;
-        return true;
     case KEY_NOW:
         check->now = &check->now_asked;
         return read_now(self, value, check->now);
-    case 'j':
-        return jobs_option(self, value, &check->jobs);
     case KEY_SHARD:
         return shard_read(self, value, &check->input.shard);
     default:
@@ -222,6 +215,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_check = {
     .usage = "[-q] [--json] [--no-hint] [-o FILE] [--now TIME] [-j N] [--shard I/N]\n"
              "             [--account] [--files0-from FILE] [FILE…]",
+    .values = values,
     .options = {options, input_options},
     .notes = input_notes,
     .column = 22,

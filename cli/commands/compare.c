@@ -388,21 +388,21 @@ static int compare_files(char **names, bool json, struct output *out)
     return status;
 }
 
+struct asked {
+    bool json;
+};
+
 static const struct option_line options[] = {
     {.key = 'j'}, {KEY_JSON, "json", NULL, "one line of JSON"}, {0}};
 
-static bool take_option(const struct command *self, void *json, int key, const char *value)
-{
-    (void)self, (void)key, (void)value;
-    *(bool *)json = true;
-    return true;
-}
+static const struct option_value values[] = {
+    {KEY_JSON, FLAG_IN(struct asked, json)}, {'j', FLAG_IN(struct asked, json)}, {0}};
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct arguments arguments = {argc, argv};
-    bool json = false;
-    const int status = options_read(self, &arguments, take_option, &json, out);
+    struct asked asked = {false};
+    const int status = options_read(self, &arguments, NULL, &asked, out);
 
     if (status != OPTIONS_READ)
         return status;
@@ -410,11 +410,12 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         return refuse_usage(self, "takes two files");
     if (strcmp(arguments.list[0], "-") == 0 && strcmp(arguments.list[1], "-") == 0)
         return refuse_usage(self, "only one of the files can be standard input");
-    return compare_files(arguments.list, json, out);
+    return compare_files(arguments.list, asked.json, out);
 }
 
 const struct command command_compare = {
     .usage = "[--json] FILE FILE",
+    .values = values,
     .options = {options},
     .notes = "Status 0: the same game, however it is written; 1: not the same; 2: trouble.\n",
     .column = 22,

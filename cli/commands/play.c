@@ -12,6 +12,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_play = {
     .usage = play_usage,
+    .values = play_option_values,
     .options = {play_option_lines},
     .notes = play_notes,
     .example = "recto play game.yaml connecting players=Ann,Bob dots=4",

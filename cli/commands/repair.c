@@ -229,38 +229,22 @@ static const struct option_line options[] = {
     {KEY_COMMENT, "comment", NULL, "leave a comment that tells what was written, as in {was c4}"},
     {0}};
 
-static bool read_record(const struct command *self, const char *value, uint32_t *record)
-{
-    if (!option_number(self, "--record", value, record))
-        return false;
-    if (*record > 0)
-        return true;
-    complain("%s: --record takes a number from 1", self->name);
-    return false;
-}
+static const struct option_value values[] = {
+    {KEY_JSON, FLAG_IN(struct repairing, json)},
+    {KEY_RECORD, NUMBER_IN(struct repairing, record, 1, UINT32_MAX)},
+    {'i', FLAG_IN(struct repairing, in_place)},
+    {KEY_COMMENT, FLAG_IN(struct repairing, comment)},
+    {0}};
 
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
     struct repairing *const repairing = context;
 
-    switch (key) {
-    case KEY_JSON:
-        repairing->json = true;
+    (void)key;
+    if (choice_read(value, &repairing->choice))
         return true;
-    case 'i':
-        repairing->in_place = true;
-        return true;
-    case KEY_COMMENT:
-        repairing->comment = true;
-        return true;
-    case KEY_RECORD:
-        return read_record(self, value, &repairing->record);
-    default:
-        if (choice_read(value, &repairing->choice))
-            return true;
-        complain("%s: --take takes the number of a suggestion, such as 2 or 2b", self->name);
-        return false;
-    }
+    complain("%s: --take takes the number of a suggestion, such as 2 or 2b", self->name);
+    return false;
 }
 
 /* What is wrong with these options together; NULL if nothing is. */
@@ -314,6 +298,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 const struct command command_repair = {
     .usage = "[--json] [--record N] [FILE…]\n"
              "       recto repair -i --take N [--record N] [--comment] FILE",
+    .values = values,
     .options = {options},
     .notes =
         "Nothing is changed without -i. A suggestion with choices shows each with its letter.\n",

@@ -11,6 +11,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_rules = {.usage = rules_usage,
+                                      .values = rules_option_values,
                                       .options = {rules_option_lines},
                                       .example = "recto rules plexus",
                                       .run = run};

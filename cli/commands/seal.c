@@ -13,7 +13,6 @@
 struct sealing {
     const char *move; /* as it is given */
     uint32_t player;
-    bool named; /* --player was given */
     size_t records;
     int status;
     struct arena arena;
@@ -287,26 +286,20 @@ enum { KEY_PLAYER = KEY_OWN };
 static const struct option_line options[] = {
     {KEY_PLAYER, "player", "N", "whose answer, or list of by-numbers, it is"}, {0}};
 
-static bool take_option(const struct command *self, void *context, int key, const char *value)
-{
-    struct sealing *const sealing = context;
-
-    (void)key;
-    sealing->named = true;
-    return option_number(self, "--player", value, &sealing->player);
-}
+static const struct option_value values[] = {
+    {KEY_PLAYER, NUMBER_IN(struct sealing, player, 0, UINT32_MAX)}, {0}};
 
 static int run(const struct command *self, int argc, char **argv, struct output *out)
 {
     struct arguments arguments = {argc, argv};
-    struct sealing sealing = {.out = out};
-    const int status = options_read(self, &arguments, take_option, &sealing, out);
+    struct sealing sealing = {.out = out, .player = UINT32_MAX};
+    const int status = options_read(self, &arguments, NULL, &sealing, out);
 
     if (status != OPTIONS_READ)
         return status;
-    if (!sealing.named || arguments.count != 2)
-        return refuse_usage(self,
-                            sealing.named ? "takes a file and a move" : "--player says whose move");
+    const bool named = sealing.player != UINT32_MAX;
+    if (!named || arguments.count != 2)
+        return refuse_usage(self, named ? "takes a file and a move" : "--player says whose move");
     sealing.move = arguments.list[1];
     for (const char *at = sealing.move; *at != '\0'; at++)
         if ((unsigned char)*at < ' ' || *at == 0x7F)
@@ -321,6 +314,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_seal = {
     .usage = "--player N FILE MOVE",
+    .values = values,
     .options = {options},
     .notes = "The first two lines are the commitment and the secret, which stays yours until all "
              "have\nsealed; the others are what the record gets now, and later.\n",

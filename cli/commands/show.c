@@ -94,6 +94,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
 const struct command command_show = {
     .usage = show_usage,
+    .values = show_option_values,
     .options = {show_option_lines},
     .example = "recto show -o board.svg samples/plexus.yaml",
     .run = run,

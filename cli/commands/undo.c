@@ -81,10 +81,9 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         return status;
     if (arguments.count < 1 || arguments.count > 2)
         return refuse_usage(self, "takes a file, and how many moves");
-    if (arguments.count == 2 && !option_number(self, "N", arguments.list[1], &undoing.steps))
+    if (arguments.count == 2 &&
+        !option_number(self, "N", arguments.list[1], 1, UINT32_MAX, &undoing.steps))
         return EXIT_TROUBLE;
-    if (undoing.steps == 0)
-        return refuse_usage(self, "N is at least 1");
     struct draft draft = {.command = self->name, .name = arguments.list[0], .record = RECORD_ONLY};
     output_open(&undoing.errors, STDERR_FILENO);
     status = undo(&draft, &undoing, out);

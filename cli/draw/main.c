@@ -56,6 +56,7 @@ static const struct command command_draw = {
     .name = "show",
     .usage = show_usage,
     .summary = "draw the board, with players, scores and verdict",
+    .values = show_option_values,
     .options = {show_option_lines},
     .run = run_show,
 };

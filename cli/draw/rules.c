@@ -154,6 +154,7 @@ const struct command command_rules_pages = {
     .name = "rules",
     .usage = rules_usage,
     .summary = "draw the rules of games",
+    .values = rules_option_values,
     .options = {rules_option_lines},
     .run = run,
 };

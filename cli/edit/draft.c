@@ -87,7 +87,7 @@ static bool refuse_sheet(const struct draft *draft)
 /* Reads the locked file. */
 static bool read_locked(struct draft *draft, const struct replacement *file)
 {
-    const size_t wanted = draft->record;
+    const uint32_t wanted = draft->record;
 
     if (draft->arbiter == NULL)
         draft->arbiter = arbiter_new();
@@ -103,7 +103,7 @@ static bool read_locked(struct draft *draft, const struct replacement *file)
         return false;
     /* The last record stays the same one, whatever is added to the file. */
     if (wanted == RECORD_LAST)
-        draft->record = draft->visit.record;
+        draft->record = (uint32_t)draft->visit.record;
     return judge(draft) != NULL && !refuse_sheet(draft);
 }
 

@@ -12,12 +12,12 @@
 #include <stdint.h>
 
 /* Which record of a file is edited, if not the one with an ordinal from 1. */
-#define RECORD_ONLY ((size_t)0) /* that of a file that holds no other */
-#define RECORD_LAST SIZE_MAX
+#define RECORD_ONLY UINT32_C(0) /* that of a file that holds no other */
+#define RECORD_LAST UINT32_MAX
 
 struct draft {
     const char *command, *name; /* in errors; of the file */
-    size_t record;              /* RECORD_ONLY, RECORD_LAST, or an ordinal */
+    uint32_t record;            /* RECORD_ONLY, RECORD_LAST, or an ordinal */
     struct stat read;           /* the file's facts when it was read, or last written */
     struct buffer content;
     size_t before; /* bytes of the file before the document */

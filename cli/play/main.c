@@ -228,6 +228,7 @@ static const struct command command_play = {
     .name = "play",
     .usage = play_usage,
     .summary = "type a game in: a prompt with board, checks and undo",
+    .values = play_option_values,
     .options = {play_option_lines},
     .notes = play_notes,
     .run = run_play,

@@ -55,16 +55,6 @@ unsigned jobs_default(void)
     return cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (unsigned)cores;
 }
 
-bool jobs_option(const struct command *self, const char *value, uint32_t *jobs)
-{
-    if (!option_number(self, "--jobs", value, jobs))
-        return false;
-    if (*jobs >= 1 && *jobs <= JOBS_MAX)
-        return true;
-    complain("%s: --jobs takes a number from 1 to %d", self->name, JOBS_MAX);
-    return false;
-}
-
 void chunk_result_turn(struct chunk_result *result)
 {
     if (result->turn_count == result->turn_capacity)

@@ -50,10 +50,6 @@ bool jobs_run(const struct jobs_plan *plan);
 /* The cores that this program may use. */
 unsigned jobs_default(void);
 
-/* The value of `--jobs`; false after an error. */
-struct command;
-bool jobs_option(const struct command *self, const char *value, uint32_t *jobs);
-
 /* Notes that what was written to result->errors since the last call belongs here in the output. */
 void chunk_result_turn(struct chunk_result *result);
 

@@ -47,18 +47,6 @@ static bool read_patience(const struct command *self, const char *text, long *se
     return false;
 }
 
-/* A number of seconds. */
-static bool read_count(const struct command *self, const char *option, const char *value,
-                       uint32_t least, uint32_t most, uint32_t *count)
-{
-    if (!option_number(self, option, value, count))
-        return false;
-    if (*count >= least && *count <= most)
-        return true;
-    complain("%s: %s takes a number from %u to %u", self->name, option, least, most);
-    return false;
-}
-
 static bool read_number(const struct command *self, const char *option, const char *value,
                         int64_t *number)
 {
@@ -109,7 +97,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
         invocation->command = value;
         return true;
     case KEY_LIMIT:
-        return read_count(self, "--limit", value, 1, LIMIT_MOST, &invocation->limit);
+        return option_number(self, "--limit", value, 1, LIMIT_MOST, &invocation->limit);
     case KEY_OLDER_THAN:
         return read_age(self, value, &invocation->age);
     case KEY_UNTIL:
@@ -134,7 +122,7 @@ static bool take_option(const struct command *self, void *context, int key, cons
         invocation->twice = true;
         return true;
     case KEY_AT_ONCE:
-        return option_number(self, "--at-once", value, &invocation->at_once);
+        return option_number(self, "--at-once", value, 0, UINT32_MAX, &invocation->at_once);
     case KEY_CLOSING:
         return read_moment(self, "--closing", value, &invocation->closing);
     case KEY_TIME:

@@ -96,7 +96,7 @@ header='game: differences\nplayers: 2\nsquares: 9\n'
 refuses 'where there is nothing' 2 'has no moves' 'moves: |\n'
 refuses 'where there is nothing but a comment' 2 'has no moves' 'moves: |\n  {x}\n'
 refuses 'more than there is' 2 'has only 2 moves to take back' 'moves: a1 b2\n' 3
-refuses 'nothing at all' 2 'N is at least 1' 'moves: a1 b2\n' 0
+refuses 'nothing at all' 2 'N takes a number from 1' 'moves: a1 b2\n' 0
 refuses 'what is no number' 2 'takes a whole number' 'moves: a1 b2\n' two
 refuses 'what cannot be read' 1 'nothing can be taken out' 'moves: a1 zz\n'
 refuses 'one of two records' 2 'more than one record' 'moves: a1\n---\ngame: plexus\n'

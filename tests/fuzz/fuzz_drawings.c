@@ -78,7 +78,8 @@ static void draw(const struct input *input, unsigned char choice, int nowhere)
     insist(drawn != NULL);
     struct output out = {.file = fileno(drawn)}, errors = {.file = nowhere};
     struct drawing_job job = {.options = &options, .input = input, .out = &out, .errors = &errors};
-    const struct command self = {.name = "show", .usage = "", .options = {show_option_lines}};
+    const struct command self = {
+        .name = "show", .usage = "", .values = show_option_values, .options = {show_option_lines}};
 
     (void)snprintf(words[2], sizeof words[2], "%s", ways[way].type);
     if (ways[way].option != NULL)
