@@ -601,6 +601,10 @@ static void test_together(void **state)
                  " [17]~139509b11fbe24eb06129b715a477478 <2026-11-12T00:00:00Z>"
                  " [16]~7f6ec1263c6e1f458afb260b20e82c93 <2026-11-14T00:00:00Z>\n",
                  "3 at 3 by 86400; remark.clock; ");
+    /* The pick before a round is a turn of its own, though its player answers first. */
+    assert_clock(ROUNDS "time: {each: 5 days, together: yes, begin: 2026-10-26T00:00:00Z}\n"
+                        "moves: 17 <2026-11-01T00:00:00Z> [18] <2026-11-02T00:00:00Z>\n",
+                 "1 at 1 by 86400; remark.clock; ");
     /* Who forfeits has had the time since the round began. */
     assert_clock("game: permutations\nrounds: 2\nplayers: 2\ntime: {each: 5 days, together: yes}\n"
                  "moves: 17 <2026-11-01T00:00:00Z> [18] <2026-11-05T00:00:00Z> 2:forfeit "
@@ -611,6 +615,44 @@ static void test_together(void **state)
                  "<2026-11-06T00:00:00Z>\n",
                  "claim.forfeit; ");
 #undef ROUNDS
+}
+
+/* When the clock of who owes the next thing was started. */
+static void assert_since(const char *rest, const char *expected)
+{
+    struct arbiter *const arbiter = arbiter_new();
+    struct buffer since = {0};
+    struct document document;
+    char text[900];
+
+    (void)snprintf(text, sizeof text,
+                   "game: permutations\nrounds: 3\nplayers: 3\nid: post-3\n"
+                   "time: {each: 5 days, together: yes}\nmoves: 17 <2026-11-01T00:00:00Z>%s\n",
+                   rest);
+    moment_write(judge(arbiter, &document, text)->clock->since.first, 0, &since);
+    assert_string_equal(buffer_string(&since), expected);
+    buffer_release(&since);
+    arbiter_free(arbiter);
+}
+
+/* Answers run from the pick on, openings from the last seal. */
+static void test_since(void **state)
+{
+#define SEALED                                                                                  \
+    " $b6e572cb9481f0acab0921c08b6b88ca970825f9c10d5f1435dcebe261f1685e <2026-11-03T00:00:00Z>" \
+    " $f934b3b4e7972ac7681fffac9ccb688857222383b060331d58da63e116deea4e <2026-11-04T00:00:00Z>"
+    (void)state;
+    assert_since("", "2026-11-01T00:00:00Z");
+    assert_since(" [18] <2026-11-02T00:00:00Z>", "2026-11-01T00:00:00Z");
+    assert_since(SEALED, "2026-11-01T00:00:00Z");
+    assert_since(
+        SEALED
+        " $cf5d4a744aed5c38971ce7be8cf7a03bf1eb27cbd4336c8718f56a7e814b3dd9 <2026-11-02T00:00:00Z>",
+        "2026-11-04T00:00:00Z");
+    assert_since(" [18] <2026-11-05T00:00:00Z> [34] <2026-11-02T00:00:00Z> [51] "
+                 "<2026-11-03T00:00:00Z>",
+                 "2026-11-05T00:00:00Z");
+#undef SEALED
 }
 
 /* Who has left the game is not told of the clock, unlike the others. */
@@ -655,8 +697,8 @@ int main(void)
         cmocka_unit_test(test_overstepped), cmocka_unit_test(test_forfeits),
         cmocka_unit_test(test_decisions),   cmocka_unit_test(test_turns),
         cmocka_unit_test(test_pauses),      cmocka_unit_test(test_left),
-        cmocka_unit_test(test_far_apart),   cmocka_unit_test(test_extensions),
-        cmocka_unit_test(test_together),
+        cmocka_unit_test(test_far_apart),   cmocka_unit_test(test_since),
+        cmocka_unit_test(test_extensions),  cmocka_unit_test(test_together),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
