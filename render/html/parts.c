@@ -18,14 +18,6 @@ void part_isolated(struct buffer *out, const char *text)
     part_tagged(out, "<bdi>", text, "</bdi>");
 }
 
-static int count_winners(const struct scoresheet *sheet)
-{
-    int count = 0;
-    for (int i = 0; i < sheet->player_count; i++)
-        count += sheet->players[i].wins;
-    return count;
-}
-
 const struct scoresheet_move *part_refused(const struct scoresheet *sheet)
 {
     const size_t count = sheet->count;
@@ -45,9 +37,11 @@ bool part_is_due(const struct scoresheet *sheet, int index)
 
 void part_outcome(struct buffer *out, const struct scoresheet *sheet)
 {
-    const int count = count_winners(sheet);
-    int left = count;
+    int count = 0;
 
+    for (int i = 0; i < sheet->player_count; i++)
+        count += sheet->players[i].wins;
+    int left = count;
     for (int i = 0; i < sheet->player_count; i++) {
         const struct scoresheet_player *const player = &sheet->players[i];
         if (player->wins) {

@@ -218,14 +218,6 @@ static PangoLayout *lay_out(struct canvas *canvas, const struct canvas_font *fon
     return layout;
 }
 
-static double any_width(struct canvas *canvas, const struct canvas_font *font, const char *text,
-                        size_t len)
-{
-    int width = 0;
-    pango_layout_get_size(lay_out(canvas, font, text, len, -1), &width, NULL);
-    return (double)width / PANGO_SCALE;
-}
-
 /* GLib numbers scripts as pango does, which has names for all but the newest. */
 static void note_missing(struct missing_scripts *missing, uint32_t character)
 {
@@ -361,7 +353,9 @@ double canvas_part_width(struct canvas *canvas, const struct canvas_font *font, 
 {
     if (set_plain(canvas, typeface_of(canvas, font), text, len))
         return canvas->width * font->size;
-    return any_width(canvas, font, text, len);
+    int width = 0;
+    pango_layout_get_size(lay_out(canvas, font, text, len, -1), &width, NULL);
+    return (double)width / PANGO_SCALE;
 }
 
 void canvas_part(struct canvas *canvas, const struct canvas_font *font, uint32_t colour, double x,

@@ -118,17 +118,6 @@ static size_t choose_lines(size_t digits, double width, double height, double la
     return *size < size_least && digits > 1 ? 0 : best;
 }
 
-/* Notes that the last footnote stands there from this move on. */
-static void note_move(struct painter *painter, uint32_t move)
-{
-    const size_t noted = painter->references.count - 1;
-
-    if (noted == painter->noted_capacity)
-        painter->noted =
-            list_grow(painter->noted, &painter->noted_capacity, sizeof *painter->noted);
-    painter->noted[noted] = move;
-}
-
 void painter_write(struct painter *painter, struct integer number, size_t digits_most,
                    uint32_t move)
 {
@@ -136,8 +125,12 @@ void painter_write(struct painter *painter, struct integer number, size_t digits
 
     painter->references.digits_most = digits_most;
     references_number(&painter->references, number, &painter->text);
-    if (painter->references.count > before)
-        note_move(painter, move);
+    if (painter->references.count == before)
+        return;
+    if (before == painter->noted_capacity)
+        painter->noted =
+            list_grow(painter->noted, &painter->noted_capacity, sizeof *painter->noted);
+    painter->noted[before] = move; /* the footnote stands there from this move on */
 }
 
 void painter_digits(struct painter *painter, const struct element *like, struct integer number,

@@ -57,15 +57,6 @@ static void draw_chord(const struct circle_board *board, const struct view_chord
     draw_line(board, chord, &pencil);
 }
 
-static void mark_end(const struct circle_board *board, const struct view_chord *chord)
-{
-    raster_mark(board->pencil.raster, pencil_column(&board->pencil, board->radius * chord->to[0]),
-                pencil_row(&board->pencil, board->radius * chord->to[1]),
-                board->pencil.style == TEXT_UTF8 ? SOLID_END : 'o');
-    raster_give(board->pencil.raster, pencil_column(&board->pencil, board->radius * chord->to[0]),
-                pencil_row(&board->pencil, board->radius * chord->to[1]), 1, chord->player);
-}
-
 /* Writes the number of the move beside the end of its chord: outside if that is free, or anywhere
  * near, or nowhere. */
 static void label_end(const struct circle_board *board, const struct view_chord *chord)
@@ -126,8 +117,14 @@ static void draw_picture(const struct circle_board *board, const struct drawing 
     draw_edge(board);
     for (size_t i = 0; i < circle->count; i++)
         draw_chord(board, &circle->chords[i]);
-    for (size_t i = 0; i < circle->count; i++)
-        mark_end(board, &circle->chords[i]);
+    for (size_t i = 0; i < circle->count; i++) {
+        const double *const to = circle->chords[i].to;
+        const int32_t column = pencil_column(&board->pencil, board->radius * to[0]);
+        const int32_t row = pencil_row(&board->pencil, board->radius * to[1]);
+        raster_mark(board->pencil.raster, column, row,
+                    drawing->style == TEXT_UTF8 ? SOLID_END : 'o');
+        raster_give(board->pencil.raster, column, row, 1, circle->chords[i].player);
+    }
     for (size_t i = 0; i < labels; i++)
         label_end(board, &circle->chords[circle->count - 1 - i]);
     raster_write(board->pencil.raster, drawing->out);

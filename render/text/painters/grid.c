@@ -109,15 +109,6 @@ static void write_square(const struct grid_board *board, int sheet, int32_t row,
     }
 }
 
-/* The line above or below the grid with the columns' letters. */
-static void write_letters(const struct grid_board *board, int32_t column, struct table_cell *cell,
-                          struct buffer *text)
-{
-    cell->align = ALIGN_CENTRE;
-    if (column >= 0 && column < board->grid->side)
-        column_write(text, column);
-}
-
 static void write_edge_number(const int32_t *list, int32_t i, struct table_cell *cell,
                               struct buffer *text)
 {
@@ -162,7 +153,9 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
         if (square_column >= 0 && square_column < board->grid->side)
             write_edge_number(board->grid->columns, square_column, cell, text);
     } else {
-        write_letters(board, square_column, cell, text);
+        cell->align = ALIGN_CENTRE;
+        if (square_column >= 0 && square_column < board->grid->side)
+            column_write(text, square_column);
     }
 }
 

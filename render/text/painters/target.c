@@ -40,10 +40,8 @@ static size_t text_prime(const struct view_target *target, enum text_style style
 }
 
 /* Writes what a ring brought. */
-static void write_points(const struct target_board *board, int32_t ring, struct buffer *text)
+static void write_points(const struct view_target *target, int32_t ring, struct buffer *text)
 {
-    const struct view_target *const target = board->target;
-
     if (ring == 0 || target->moves[(size_t)ring * (size_t)target->wedges] == 0)
         return;
     buffer_character(text, '+');
@@ -61,7 +59,7 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
         if (row == 0)
             buffer_text(text, "points");
         else
-            write_points(board, row - 1, text);
+            write_points(target, row - 1, text);
         return;
     }
     if (row == 0) {
