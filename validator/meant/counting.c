@@ -144,6 +144,12 @@ static void collect(struct counting *counting, struct arena *arena)
     }
 }
 
+/* Whether the numbers were right up to a place where a move may be missing. */
+static bool loses_count(const struct counting *counting, const struct way *way)
+{
+    return way->words == NULL && counting->first > counting->list;
+}
+
 /* --- what is said */
 
 static void write_way(const struct counting *counting, const struct way *way,
@@ -156,6 +162,10 @@ static void write_way(const struct counting *counting, const struct way *way,
     if (way->words == NULL) {
         buffer_format(message, ", and the %zu number%s after it are off by as much",
                       counting->wrong - 1, counting->wrong == 2 ? "" : "s");
+        if (loses_count(counting, way))
+            buffer_text(message, counting->first->number > counting->first->due
+                                     ? ": a move is missing before it, or"
+                                     : ": a move before it is one too many, or");
     } else {
         buffer_format(message, ": numbers count %s, and here they count %s",
                       schema->numbers != NULL ? schema->numbers : "single moves: 1. 2. 3.",
@@ -164,7 +174,8 @@ static void write_way(const struct counting *counting, const struct way *way,
             buffer_format(message, "; %zu more %s wrong", counting->wrong - 1,
                           counting->wrong == 2 ? "is" : "are");
     }
-    buffer_text(message, "; `recto fmt --renumber` puts them right");
+    buffer_format(message, "%s `recto fmt --renumber` puts them right",
+                  loses_count(counting, way) ? "" : ";");
 }
 
 static void tell(struct counting *counting, const struct way *way, struct arena *arena)
@@ -180,6 +191,8 @@ static void tell(struct counting *counting, const struct way *way, struct arena 
             continue;
         if (written != counting->first)
             diagnostics_follow(diagnostics, written->diagnostic);
+        if (loses_count(counting, way))
+            continue; /* a move may be missing as well */
         message.len = 0;
         buffer_format(&message, "%lld.", (long long)written->due);
         propose(counting->judgement, arena, written->item->start, written->item->end, message.bytes,

@@ -888,7 +888,7 @@ static bool suggest_proposed(struct repairer *repairer, const struct judgement *
         const struct repair_form form = proposed_form(repairer, judgement, 0);
         find_second(repairer, &finding, &form, limits->steps / 2);
         for (size_t i = 0; i < repairer->count; i++)
-            repairer->suggestions[i].repair.proposed = true;
+            repairer->suggestions[i].repair.proposed = judgement->status == STATUS_MALFORMED;
     }
     return repair != NULL;
 }
