@@ -108,15 +108,12 @@ static void put_aside(struct referee *referee, const char *id)
     query_end(query);
 }
 
-/* Earlier versions also held, dropped and readdressed messages, which is over. */
 void outbox_arbitrate(struct referee *referee)
 {
     const char *at = referee_entry_text(referee);
-    const bool aside = strcmp(referee_next_line(referee, &at), "aside") == 0;
-    const char *const id = referee_next_line(referee, &at);
 
-    if (!aside)
-        return;
+    (void)referee_next_line(referee, &at); /* `aside` */
+    const char *const id = referee_next_line(referee, &at);
     put_aside(referee, id);
     referee_note(referee, game_of(referee, id),
                  "message %s: aside, the mail program does not take it", id);
