@@ -295,6 +295,8 @@ bool walk_mean(struct walk *walk, size_t start, size_t beyond, bool sound, struc
     struct choice choice = {.walk = walk, .start = start, .beyond = beyond, .sound = sound};
 
     *meaning = (struct meaning){0};
+    if (walk->senseless == start + 1 && beyond == start && !sound)
+        return false;
     walk_read_line(walk, start, false);
     loose_readings(&walk->judgement->game->schema, walk->plain.bytes, walk->plain.len, &walk->left,
                    consider, &choice);
@@ -302,6 +304,8 @@ bool walk_mean(struct walk *walk, size_t start, size_t beyond, bool sound, struc
                        (choice.form_end > 0 && (choice.form_in_phase || walk->position == NULL));
     if (found)
         choose(&choice, meaning);
+    else if (beyond == start && !sound)
+        walk->senseless = start + 1;
     for (size_t i = 0; i < LEGAL_MOST; i++)
         release_candidate(&choice.legal[i]);
     release_candidate(&choice.form);

@@ -23,7 +23,8 @@ struct walk {
     size_t plain_at;            /* where it begins */
     size_t line_from, line_end; /* what is known of where lines end */
     bool plain_whole, plain_read;
-    unsigned left; /* steps of loose reading */
+    unsigned left;    /* steps of loose reading */
+    size_t senseless; /* the place after one whose text is known to mean no move */
 };
 
 /* What a text was meant to be. */
