@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 132
+plan 133
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -65,6 +65,10 @@ answers ann@example.org 3x5
 answers ann@example.org takeback
 answers cleo@example.org 'accept takeback'
 judge "… and moves made since are taken back without that" test "$(fact .moves)" = 2
+answers cleo@example.org takeback
+answers ann@example.org 'accept takeback'
+judge "… also the first of them" test "$(fact .moves)" = 1
+answers cleo@example.org 2x3
 referee rollback 1 2 --why 'A slip' && deliver
 judge "a roll back to a later move does not, either" exported '2:leaves'
 referee rollback 1 1 --why 'Ben meant another game' && deliver
