@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # dollars and backquotes in messages mean themselves
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 161
+plan 162
 cd "$work" || exit 2
 
 fact() { # jq filter, of the verdict on game.yaml
@@ -235,3 +235,9 @@ else
     gives 0 check "$top/samples/permutations-sealed.yaml"
     gives 0 seal --player 1 before.yaml '[3]'
 fi
+
+# --- one seal of three
+
+printf 'game: permutations\nrounds: 3\nplayers: 3\nid: post-3\nmoves: 17 ' >game.yaml
+echo '$b6e572cb9481f0acab0921c08b6b88ca970825f9c10d5f1435dcebe261f1685e' >>game.yaml
+is "the first seal is counted" "$(fact .seals)" '{"made":1,"opened":0,"owed":"seal"}'
