@@ -41,7 +41,7 @@ struct variant {
 
 /* One way to write a move. */
 struct shape {
-    const char *pattern; /* composed as in notation/items/fragments.h */
+    const char *pattern; /* composed as in notation/items/pattern.h */
     const char *example, *means;
     uint8_t phase;     /* the phase of the game that has such moves */
     bool list;         /* may be numbers in brackets, which scan_list_check() reads */

@@ -164,14 +164,8 @@ static bool says_points(const struct correction *correction, const struct item *
                         struct integer points)
 {
     struct arithmetic *const arithmetic = correction->judgement->position->arithmetic;
-    struct scanner body = item_body(&correction->record.text, item);
-
-    (void)scan_character(&body, '(');
-    const bool negative = scan_character(&body, '-');
-    (void)scan_character(&body, '+');
-    const struct integer said = scan_integer(arithmetic, &body);
     return integer_equal(points,
-                         negative ? integer_subtract(arithmetic, integer_of(0), said) : said);
+                         scan_points(arithmetic, item_body(&correction->record.text, item)));
 }
 
 static void write_points(struct integer points, struct buffer *text)

@@ -1,6 +1,6 @@
 #include "validator/meant/guesses.h"
 
-#include "notation/items/fragments.h"
+#include "notation/items/pattern.h"
 #include "notation/items/scan.h"
 #include "validator/meant/kinds.h"
 

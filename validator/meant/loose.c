@@ -2,7 +2,6 @@
 
 #include "base/buffer.h"
 #include "base/character.h"
-#include "notation/items/fragments.h"
 #include "notation/items/pattern.h"
 
 #include <string.h>
