@@ -50,6 +50,34 @@ static inline size_t blank_length(const char *at, const char *end)
     return first == ' ' || first == '\n' || first == '\t' || first == '\r' ? 1 : 0;
 }
 
+/* A blank or tab. */
+static inline bool is_spacing(char character)
+{
+    return character == ' ' || character == '\t';
+}
+
+/* The first character after white space, blanks and tabs, or digits; `end` if there is none. */
+static inline const char *after_blanks(const char *at, const char *end)
+{
+    for (size_t len; (len = blank_length(at, end)) > 0;)
+        at += len;
+    return at;
+}
+
+static inline const char *after_spaces(const char *at, const char *end)
+{
+    while (at < end && is_spacing(*at))
+        at++;
+    return at;
+}
+
+static inline const char *after_digits(const char *at, const char *end)
+{
+    while (at < end && is_digit(*at))
+        at++;
+    return at;
+}
+
 /* Length of the line break at `at`: LF, CR, NEL, LS or PS as in YAML 1.1; 0 if there is none. CR
  * and LF count as two breaks. */
 static inline size_t break_length(const char *at, const char *end)

@@ -1,5 +1,6 @@
 #include "notation/reader.h"
 
+#include "base/character.h"
 #include "notation/drawn/drawn.h"
 #include "notation/header/games.h"
 #include "notation/header/header.h"
@@ -31,15 +32,6 @@ void reader_free(struct reader *reader)
     free(reader);
 }
 
-static bool is_blank(const struct text *text)
-{
-    const char *at = text->bytes, *const end = at + text->len;
-
-    for (size_t len; (len = blank_length(at, end)) > 0;)
-        at += len;
-    return at == end;
-}
-
 /* An empty board is as good as none. */
 static void read_drawing(struct record *record, struct arena *arena)
 {
@@ -48,7 +40,8 @@ static void read_drawing(struct record *record, struct arena *arena)
     if (!record->header_sound || board->kind == NODE_MAPPING || board->kind == NODE_ALIAS)
         return;
     text_read(&record->text, record->document, board, arena);
-    if (is_blank(&record->text))
+    const char *const end = record->text.bytes + record->text.len;
+    if (after_blanks(record->text.bytes, end) == end)
         return;
     struct drawn *const drawn = arena_allocate(arena, sizeof *drawn);
     drawn_read(drawn, record, arena);

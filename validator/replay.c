@@ -256,12 +256,6 @@ void replay_move(const struct game *game, struct position *position,
     play(game, position, &entry->move);
 }
 
-static bool is_aside(const struct item *item)
-{
-    return item->kind == ITEM_NUMBER || item->kind == ITEM_COMMENT || item->kind == ITEM_POINTS ||
-           item->kind == ITEM_TIME;
-}
-
 /* Whether the next item apart from numbers, comments and claims is a lost half. */
 static bool before_lost_half(struct replay *self)
 {
@@ -271,7 +265,7 @@ static bool before_lost_half(struct replay *self)
         return false;
     if (self->ahead <= self->index) {
         self->ahead = self->index + 1;
-        while (self->ahead < items->count && is_aside(&items->list[self->ahead]))
+        while (self->ahead < items->count && item_is_aside(&items->list[self->ahead]))
             self->ahead++;
     }
     return self->ahead < items->count && items->list[self->ahead].kind == ITEM_LOST_HALF;

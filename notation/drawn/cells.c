@@ -1,5 +1,6 @@
 #include "notation/drawn/cells.h"
 
+#include "base/character.h"
 #include "notation/drawn/glyph.h"
 
 void cells_start(struct cells *cells, size_t most, struct arena *arena)
@@ -15,17 +16,12 @@ static void add(struct cells *cells, struct cell cell)
     cells->count++;
 }
 
-static bool is_blank(const char *at)
-{
-    return *at == ' ' || *at == '\t';
-}
-
 /* Takes off blanks. */
 static void strip(struct cell *cell)
 {
-    while (cell->start < cell->end && is_blank(cell->start))
+    while (cell->start < cell->end && is_spacing(*cell->start))
         cell->start++;
-    while (cell->end > cell->start && is_blank(cell->end - 1))
+    while (cell->end > cell->start && is_spacing(cell->end[-1]))
         cell->end--;
 }
 
@@ -87,7 +83,7 @@ static const char *bare_end(const char *at, const char *end)
             close++;
     if (close < end && *close == ']')
         at = close;
-    while (at < end && !is_blank(at))
+    while (at < end && !is_spacing(*at))
         at++;
     return at;
 }
@@ -105,7 +101,7 @@ static void read_bare(struct cells *cells, const struct drawn_line *line)
             add(cells, cell_of(start, at));
             last = cells->count <= cells->most ? &cells->list[cells->count - 1] : NULL;
         }
-        while (at < line->end && is_blank(at))
+        while (at < line->end && is_spacing(*at))
             at++;
     }
 }

@@ -63,11 +63,6 @@ static const char *name_of(struct lattice *lattice, int32_t column, int32_t row)
     return name_in(&lattice->names[0], column, row);
 }
 
-static const char *other_name(struct lattice *lattice, int32_t column, int32_t row)
-{
-    return name_in(&lattice->names[1], column, row);
-}
-
 /* --- the first row */
 
 /* Whether a character is a dot of this board. */
@@ -426,7 +421,7 @@ static void refuse_across(struct lattice *lattice, size_t at, size_t end, int32_
                   glyph_end(lattice, stroke.to > at ? stroke.to : at + 1),
                   "a segment between %s and %s must reach both dots, as in `o---o`",
                   name_of(lattice, column, lattice->row),
-                  other_name(lattice, column + 1, lattice->row));
+                  name_in(&lattice->names[1], column + 1, lattice->row));
 }
 
 /* Whether a stroke across is the segment between two dots. */

@@ -14,16 +14,9 @@ static const char *after_break(const char *at, const char *end)
 
 static const char *without_blanks(const char *start, const char *end)
 {
-    while (end > start && (end[-1] == ' ' || end[-1] == '\t'))
+    while (end > start && is_spacing(end[-1]))
         end--;
     return end;
-}
-
-static const char *skip_blanks(const char *at, const char *end)
-{
-    while (at < end && (*at == ' ' || *at == '\t'))
-        at++;
-    return at;
 }
 
 /* Where the comment of a line begins; NULL if it has none. */
@@ -31,7 +24,7 @@ static const char *find_comment(const char *start, const char *end)
 {
     for (const char *at = start; at < end; at++) {
         at = memchr(at, ';', (size_t)(end - at));
-        if (at == NULL || at == start || at[-1] == ' ' || at[-1] == '\t')
+        if (at == NULL || at == start || is_spacing(at[-1]))
             return at;
     }
     return NULL;
@@ -45,7 +38,7 @@ bool lines_take(struct lines *lines, struct drawn_line *line)
         const char *const comment = lines->commented ? find_comment(lines->next, stop) : NULL;
         line->start = lines->next;
         line->end = without_blanks(line->start, comment != NULL ? comment : stop);
-        line->first = skip_blanks(line->start, line->end);
+        line->first = after_spaces(line->start, line->end);
         lines->next = after_break(stop, lines->end);
         if (line->first < line->end)
             return true;
@@ -56,7 +49,7 @@ bool lines_take(struct lines *lines, struct drawn_line *line)
 
 bool line_word_next(const struct drawn_line *line, const char **at, const char **start)
 {
-    *start = skip_blanks(*at, line->end);
+    *start = after_spaces(*at, line->end);
     for (*at = *start; *at < line->end && **at != ' ' && **at != '\t';)
         ++*at;
     return *at > *start;

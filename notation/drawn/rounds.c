@@ -3,6 +3,7 @@
  * parts of the answers. */
 #include "notation/drawn/rounds.h"
 
+#include "base/character.h"
 #include "base/isolate.h"
 #include "base/memory.h"
 #include "notation/items/scan.h"
@@ -152,13 +153,6 @@ static const char *place_of(struct rounds *rounds, int32_t answer)
     return buffer_string(&rounds->where);
 }
 
-static const char *skip_blanks(const char *at, const char *end)
-{
-    while (at < end && (*at == ' ' || *at == '\t'))
-        at++;
-    return at;
-}
-
 /* Splits the rest of a line into words; those after the first `words_most` are only counted. */
 static void split(struct rounds *rounds, const char *at)
 {
@@ -246,7 +240,7 @@ static void read_picker(struct rounds *rounds, const char *start, const struct w
     const int player = players_take(&rounds->players, &at, verb->start, &sure);
 
     if (!text_is(verb->start, verb->end, "picks") || player == 0 ||
-        skip_blanks(at, verb->start) < verb->start)
+        after_spaces(at, verb->start) < verb->start)
         reading_raise(rounds->reading, CODE_TOKEN, start, verb->end,
                       "%s: here should stand who picks the number, as in `player 1 picks 7`",
                       place_of(rounds, -1));
@@ -299,7 +293,7 @@ static bool same_number(struct digits a, struct digits b)
  */
 static const char *read_part(struct rounds *rounds, const char *at)
 {
-    struct scanner scanner = {skip_blanks(at, rounds->line.end), rounds->line.end};
+    struct scanner scanner = {after_spaces(at, rounds->line.end), rounds->line.end};
     const char *const start = scanner.at;
     const int32_t length = rounds->round + 1, due = rounds->listed ? rounds->to : 0;
     const int64_t first = scan_number(&scanner);

@@ -1,6 +1,7 @@
 #include "notation/header/suggest.h"
 
 #include "base/lookalike.h"
+#include "notation/header/values.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -330,11 +331,6 @@ static struct word written(const struct document *document, const struct node *n
     return (struct word){document->bytes + node->start, node->end - node->start};
 }
 
-static bool is_empty(const struct node *node)
-{
-    return node->kind == NODE_SCALAR && node->len == 0;
-}
-
 /* The names of `{A, B}`, `{Anna: 1, Bela: 2}` and `{1: Anna, 2: Bela}`. */
 static size_t names_of_mapping(const struct document *document, const struct node *value,
                                struct word *names)
@@ -346,7 +342,7 @@ static size_t names_of_mapping(const struct document *document, const struct nod
         const bool number = word.len > 0 && strspn(word.at, "0123456789") >= word.len;
         const bool called = node_is(key, "name");
         const struct node *const name =
-            (number || called) && !is_empty(key->next) ? key->next : key;
+            (number || called) && !node_is_empty(key->next) ? key->next : key;
         if (name->kind != NODE_SCALAR)
             return 0;
         count = add_name(names, count, written(document, name));

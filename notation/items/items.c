@@ -1,5 +1,6 @@
 #include "notation/items/items.h"
 
+#include "base/character.h"
 #include "base/list.h"
 #include "notation/time/moment.h"
 
@@ -152,8 +153,7 @@ static bool goes_on_with_items(struct lexer *lexer, const char *at, const char *
     bool first = true;
 
     for (;; first = false, at = bytes + item.end) {
-        for (size_t blank; (blank = blank_length(at, end)) > 0;)
-            at += blank;
+        at = after_blanks(at, end);
         if (at == end || *at == '{' || *at == ';')
             return !first;
         if (!pattern_match(lexer->schema, bytes, lexer->text->len, (size_t)(at - bytes), &item) ||
@@ -169,8 +169,7 @@ static const char *find_items_again(struct lexer *lexer, const char *at, const c
         while (at < end && blank_length(at, end) == 0)
             at++;
         const char *const word = at;
-        for (size_t blank; (blank = blank_length(at, end)) > 0;)
-            at += blank;
+        at = after_blanks(at, end);
         if (at < end && goes_on_with_items(lexer, at, end))
             return word;
     }
@@ -284,13 +283,6 @@ static void take_item(struct lexer *lexer)
     lexer->at = item->end;
 }
 
-static const char *skip_blanks(const char *at, const char *end)
-{
-    for (size_t len; (len = blank_length(at, end)) > 0;)
-        at += len;
-    return at;
-}
-
 void items_read(struct items *items, struct text *text, const struct document *document,
                 const struct schema *schema, struct arena *arena, struct diagnostics *diagnostics,
                 struct diagnostics *remarks)
@@ -306,7 +298,7 @@ void items_read(struct items *items, struct text *text, const struct document *d
 
     lexer.at = items->count > 0 ? items->list[items->count - 1].end : 0;
     for (;;) {
-        const char *const at = skip_blanks(text->bytes + lexer.at, end);
+        const char *const at = after_blanks(text->bytes + lexer.at, end);
         if (at == end)
             break;
         lexer.at = (size_t)(at - text->bytes);

@@ -43,6 +43,13 @@ void items_read(struct items *items, struct text *text, const struct document *d
                 struct diagnostics *remarks);
 void items_release(struct items *items);
 
+/* Whether an item stands beside the moves: a number, a comment, points, a time. */
+static inline bool item_is_aside(const struct item *item)
+{
+    return item->kind == ITEM_NUMBER || item->kind == ITEM_COMMENT || item->kind == ITEM_POINTS ||
+           item->kind == ITEM_TIME;
+}
+
 /* The player that the tag names, at most INT32_MAX; 0 without a tag. */
 int32_t item_tag(const struct text *text, const struct item *item);
 

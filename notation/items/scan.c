@@ -17,29 +17,15 @@ bool scan_character(struct scanner *scanner, char character)
     return true;
 }
 
-static const char *skip_digits(const char *at, const char *end)
-{
-    while (at < end && is_digit(*at))
-        at++;
-    return at;
-}
-
-static const char *skip_blanks(const char *at, const char *end)
-{
-    for (size_t len; (len = blank_length(at, end)) > 0;)
-        at += len;
-    return at;
-}
-
 void scan_blanks(struct scanner *scanner)
 {
-    scanner->at = skip_blanks(scanner->at, scanner->end);
+    scanner->at = after_blanks(scanner->at, scanner->end);
 }
 
 struct digits scan_digits(struct scanner *scanner)
 {
     const char *const start = scanner->at;
-    scanner->at = skip_digits(start, scanner->end);
+    scanner->at = after_digits(start, scanner->end);
     return (struct digits){start, (size_t)(scanner->at - start)};
 }
 
@@ -176,9 +162,9 @@ bool scan_list_check(const char *bytes, size_t len, bool headed)
         return false;
     at++;
     if (headed) {
-        const char *const digits = skip_blanks(at, end);
-        const char *const behind = skip_digits(digits, end);
-        at = skip_blanks(behind, end);
+        const char *const digits = after_blanks(at, end);
+        const char *const behind = after_digits(digits, end);
+        at = after_blanks(behind, end);
         if (behind == digits || at == end)
             return false;
         number = *at != ':';

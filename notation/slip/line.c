@@ -4,21 +4,9 @@
 
 #include <string.h>
 
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t';
-}
-
-static const char *skip_blanks(const char *at, const char *end)
-{
-    while (at < end && is_blank(*at))
-        at++;
-    return at;
-}
-
 static const char *drop_blanks(const char *start, const char *end)
 {
-    while (end > start && is_blank(end[-1]))
+    while (end > start && is_spacing(end[-1]))
         end--;
     return end;
 }
@@ -72,7 +60,7 @@ const char *line_close_bracket(const char *at, const char *end, const char **quo
 static const char *before_comment(const char *at, const char *end)
 {
     for (const char *hash = at; (hash = memchr(hash, '#', (size_t)(end - hash))) != NULL; hash++)
-        if (hash == at || is_blank(hash[-1]))
+        if (hash == at || is_spacing(hash[-1]))
             return drop_blanks(at, hash);
     return end;
 }
@@ -82,13 +70,13 @@ static const char *find_colon(const char *at, const char *end)
 {
     if (at < end && (*at == '"' || *at == '\'')) {
         const char *const close = line_close_quote(at, end);
-        at = close == NULL ? end : skip_blanks(close + 1, end);
+        at = close == NULL ? end : after_spaces(close + 1, end);
         return at < end && *at == ':' ? at : NULL;
     }
     if (at < end && strchr("[{|>`@%", *at) != NULL)
         return NULL;
     for (; (at = memchr(at, ':', (size_t)(end - at))) != NULL; at++)
-        if (at + 1 == end || is_blank(at[1]))
+        if (at + 1 == end || is_spacing(at[1]))
             return at;
     return NULL;
 }
@@ -101,15 +89,15 @@ struct line line_read(const char *start, const char *end)
     line.next = stop + break_length(stop, end);
     if (stop + 1 < end && stop[0] == '\r' && stop[1] == '\n')
         line.next++;
-    line.at = skip_blanks(start, stop);
+    line.at = after_spaces(start, stop);
     line.stop = drop_blanks(line.at, stop);
     line.end = before_comment(line.at, line.stop);
     line.content = line.at;
     while (line.content < line.end && *line.content == '-' &&
-           (line.content + 1 == line.end || is_blank(line.content[1])))
-        line.content = skip_blanks(line.content + 1, line.end);
+           (line.content + 1 == line.end || is_spacing(line.content[1])))
+        line.content = after_spaces(line.content + 1, line.end);
     line.colon = find_colon(line.content, line.end);
-    line.value = line.colon != NULL ? skip_blanks(line.colon + 1, line.end) : line.content;
+    line.value = line.colon != NULL ? after_spaces(line.colon + 1, line.end) : line.content;
     return line;
 }
 

@@ -1,20 +1,9 @@
 #include "notation/yaml/drawing.h"
 
+#include "base/character.h"
 #include <string.h>
 
 static const char name[] = "board:";
-
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t';
-}
-
-static const char *skip(const char *at, const char *end)
-{
-    while (at < end && is_blank(*at))
-        at++;
-    return at;
-}
 
 static const char *next_line(const char *at, const char *end)
 {
@@ -27,12 +16,12 @@ static bool opens_drawing(const char *at, const char *end)
 {
     if ((size_t)(end - at) < sizeof name || memcmp(at, name, sizeof name - 1) != 0)
         return false;
-    at = skip(at + sizeof name - 1, end);
+    at = after_spaces(at + sizeof name - 1, end);
     if (at == end || *at++ != '|')
         return false;
     if (at < end && (*at == '-' || *at == '+'))
         at++;
-    at = skip(at, end);
+    at = after_spaces(at, end);
     return at == end || *at == '\n' || *at == '\r' || *at == '#';
 }
 
@@ -56,11 +45,11 @@ static void indent(char *at, const char *end)
 {
     bool known = false;
 
-    while (at < end && (is_blank(*at) || *at == '\n' || *at == '\r')) {
+    while (at < end && (is_spacing(*at) || *at == '\n' || *at == '\r')) {
         if (*at == '\t')
             *at = ' ';
         if (!known && end - at > 1 && *at == ' ' && at[1] != '\n' && at[1] != '\r') {
-            if (is_blank(at[1]))
+            if (is_spacing(at[1]))
                 at[1] = 'x';
             known = true;
         }

@@ -76,7 +76,7 @@ static const struct item *next_move(const struct script *script, size_t at,
                                     const struct script *next, size_t next_at)
 {
     for (at++; at < script->count; at++)
-        if (!script_is_aside(&script->items[at]))
+        if (!item_is_aside(&script->items[at]))
             return &script->items[at];
     return next != NULL && next_at < next->count ? next_move(next, next_at - 1, NULL, 0) : NULL;
 }

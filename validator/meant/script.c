@@ -54,9 +54,3 @@ bool script_lex(struct script *script, const struct schema *schema, const char *
         at = item->end;
     }
 }
-
-bool script_is_aside(const struct item *item)
-{
-    return item->kind == ITEM_NUMBER || item->kind == ITEM_COMMENT || item->kind == ITEM_POINTS ||
-           item->kind == ITEM_TIME;
-}

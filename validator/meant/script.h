@@ -24,7 +24,4 @@ void script_read(struct script *script, const struct record *record, struct aren
 bool script_lex(struct script *script, const struct schema *schema, const char *text, size_t len,
                 struct item *items, size_t most);
 
-/* Whether an item stands beside the moves: a number, a comment, points, a time. */
-bool script_is_aside(const struct item *item);
-
 #endif

@@ -620,7 +620,7 @@ static void set_up(struct search *search, const struct judgement *judgement, uin
 static bool is_place(const struct search *search, size_t item)
 {
     return item == search->stations.script.count || item_at(search, item)->kind == ITEM_NUMBER ||
-           !script_is_aside(item_at(search, item));
+           !item_is_aside(item_at(search, item));
 }
 
 /* Where nothing helped and not all moves can be listed, one is missing that looks like others. */

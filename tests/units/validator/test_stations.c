@@ -34,7 +34,7 @@ static void assert_trouble(const struct judgement *judgement, const struct stati
     if (judgement->status == STATUS_COMPLETE || judgement->status == STATUS_UNFINISHED)
         assert_int_equal(trouble, count);
     if (judgement->status == STATUS_DISPUTED && trouble < count)
-        assert_true(script_is_aside(&stations->script.items[trouble]));
+        assert_true(item_is_aside(&stations->script.items[trouble]));
 }
 
 static void assert_same_from_anywhere(struct stations *stations)
