@@ -138,7 +138,7 @@ void walk_take_item(struct walk *walk)
     const struct items *const items = &walk->judgement->record.items;
     const struct item *const item = &items->list[walk->item];
 
-    if (script_is_aside(item) || item->kind == ITEM_NEW_GRID) {
+    if (item_is_aside(item) || item->kind == ITEM_NEW_GRID) {
         walk->item++;
         return;
     }
