@@ -1,7 +1,8 @@
 /* recto unique: writes each game once, whatever its spelling.
  *
- * The workers take the digests of all games and of their beginnings. Once everything is read, the
- * games are sorted, and the beginnings and the records are looked up in them. */
+ * The workers take the digests of all games and of their beginnings. Records and beginnings wait in
+ * files without names, so that memory holds little more than a digest a game. Once everything is
+ * read, the games are sorted, and the beginnings and the records are looked up in them. */
 #include "archive/records/archive_options.h"
 #include "archive/records/document_stream.h"
 #include "archive/unique/game_digest.h"
@@ -11,6 +12,8 @@
 #include "cli/report/report.h"
 #include "notation/place.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -43,9 +46,9 @@ struct deduplication {
 
     struct game_note *records;
     size_t count, capacity, read; /* `read` includes records that are too large */
-    struct digest_list games, beginnings;
-    struct buffer bytes; /* of all records */
-    size_t same, begun;  /* left out */
+    struct digest_list games;
+    FILE *bytes, *beginnings; /* of all records */
+    size_t same, begun;       /* left out */
     struct output errors;
     bool trouble;
 };
@@ -76,17 +79,11 @@ static void note_game(const void *context, const struct visit *visit, struct chu
     buffer_append(&result->out.buffer, document->bytes, document->len);
 }
 
-static void add_digest(struct digest_list *digests, struct digest digest, size_t record)
-{
-    if (digests->count == digests->capacity)
-        digests->list = list_grow(digests->list, &digests->capacity, sizeof *digests->list);
-    digests->list[digests->count++] = (struct digest_of_record){digest, record};
-}
-
 /* Adds a record and returns the end of its note. */
 static const char *add_record(struct deduplication *deduplication, const char *at)
 {
     const size_t record = deduplication->count;
+    struct digest_list *const games = &deduplication->games;
     struct game_note note;
     struct digest digest;
 
@@ -96,11 +93,14 @@ static const char *add_record(struct deduplication *deduplication, const char *a
         deduplication->records = list_grow(deduplication->records, &deduplication->capacity,
                                            sizeof *deduplication->records);
     deduplication->records[deduplication->count++] = note;
-    add_digest(&deduplication->games, note.digest, record);
+    if (games->count == games->capacity)
+        games->list = list_grow(games->list, &games->capacity, sizeof *games->list);
+    games->list[games->count++] = (struct digest_of_record){note.digest, record};
     for (size_t i = 0; i < note.beginnings; i++, at += sizeof digest) {
         memcpy(&digest, at, sizeof digest);
+        const struct digest_of_record beginning = {digest, record};
         if (!digest_equal(digest, note.digest))
-            add_digest(&deduplication->beginnings, digest, record);
+            (void)fwrite(&beginning, sizeof beginning, 1, deduplication->beginnings);
     }
     return at;
 }
@@ -114,7 +114,7 @@ static bool take_chunk(void *context, const struct chunk_result *result)
         at = add_record(deduplication, at);
     deduplication->read += result->records;
     deduplication->trouble |= result->trouble;
-    buffer_append(&deduplication->bytes, result->out.buffer.bytes, result->out.buffer.len);
+    (void)fwrite(result->out.buffer.bytes, 1, result->out.buffer.len, deduplication->bytes);
     buffer_append(&deduplication->errors.buffer, result->errors.buffer.bytes,
                   result->errors.buffer.len);
     output_settle(&deduplication->errors);
@@ -174,11 +174,13 @@ static void explain(struct deduplication *deduplication, size_t record, const ch
 /* Notes which games begin a longer one. */
 static void find_longer(struct deduplication *deduplication)
 {
-    for (size_t i = 0; i < deduplication->beginnings.count; i++) {
-        const struct digest_of_record *const beginning = &deduplication->beginnings.list[i];
-        const size_t first = find_first(&deduplication->games, beginning->digest);
+    struct digest_of_record beginning;
+
+    rewind(deduplication->beginnings);
+    while (fread(&beginning, sizeof beginning, 1, deduplication->beginnings) == 1) {
+        const size_t first = find_first(&deduplication->games, beginning.digest);
         if (first != SIZE_MAX && deduplication->records[first].longer == SIZE_MAX)
-            deduplication->records[first].longer = beginning->record;
+            deduplication->records[first].longer = beginning.record;
     }
 }
 
@@ -203,18 +205,32 @@ static void write_games(struct deduplication *deduplication, struct output *out)
 {
     struct document_stream documents = {0};
     struct digest_list *const games = &deduplication->games;
-    const char *at = deduplication->bytes.bytes;
+    struct buffer bytes = {0};
 
     if (games->count > 0)
         qsort(games->list, games->count, sizeof *games->list, compare_digests);
     find_longer(deduplication);
+    rewind(deduplication->bytes);
     for (size_t i = 0; i < deduplication->count && out->error == 0; i++) {
         const size_t len = deduplication->records[i].len;
+        bytes.len = 0;
+        if (fread(buffer_reserve(&bytes, len), 1, len, deduplication->bytes) < len)
+            break;
         if (is_wanted(deduplication, i))
-            document_stream_add(&documents, at, len, &out->buffer);
+            document_stream_add(&documents, bytes.bytes, len, &out->buffer);
         output_settle(out);
-        at += len;
     }
+    buffer_release(&bytes);
+}
+
+/* Whether all records and beginnings are in the files. */
+static bool files_are_whole(const struct deduplication *deduplication)
+{
+    if (fflush(deduplication->bytes) == 0 && fflush(deduplication->beginnings) == 0 &&
+        ferror(deduplication->bytes) == 0 && ferror(deduplication->beginnings) == 0)
+        return true;
+    complain("unique: cannot keep the records in a temporary file: %s", strerror(errno));
+    return false;
 }
 
 /* --- the command */
@@ -251,6 +267,7 @@ static int run_uniqueness(struct deduplication *deduplication, struct output *ou
         return EXIT_TROUBLE;
     output_open(&deduplication->errors, STDERR_FILENO);
     bool whole = archive_read(&deduplication->options, plan) && !deduplication->trouble;
+    whole = files_are_whole(deduplication) && whole;
     write_games(deduplication, destination.out);
     whole = write_sum(deduplication) && whole;
     return destination_close(&destination, whole) && whole ? EXIT_SOUND : EXIT_TROUBLE;
@@ -304,10 +321,18 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
     if (status == OPTIONS_READ) {
         input_add_operands(&deduplication.options.input, &arguments);
-        status = run_uniqueness(&deduplication, out);
+        deduplication.bytes = tmpfile();
+        deduplication.beginnings = tmpfile();
+        status = EXIT_TROUBLE;
+        if (deduplication.bytes != NULL && deduplication.beginnings != NULL)
+            status = run_uniqueness(&deduplication, out);
+        else
+            complain("unique: cannot make a temporary file: %s", strerror(errno));
     }
-    buffer_release(&deduplication.bytes);
-    free(deduplication.beginnings.list);
+    if (deduplication.bytes != NULL)
+        (void)fclose(deduplication.bytes);
+    if (deduplication.beginnings != NULL)
+        (void)fclose(deduplication.beginnings);
     free(deduplication.records);
     free(deduplication.games.list);
     archive_options_release(&deduplication.options);
