@@ -2,8 +2,8 @@
  * the one that the mail server names. The messages are too large to be kept as files, so they are
  * made here. */
 #include "base/buffer.h"
-#include "referee/mail/read.h"
 #include "referee/mail/address.h"
+#include "referee/mail/read.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
