@@ -213,6 +213,7 @@ shown 'a dumb terminal gets lines' 'move 2>'
 types b2
 shown '… and boards' '┃ × ┃'
 judge '… which are not cleared away' sees 'Moves look like'
+wait_until 20 sees 'move 3>'
 presses C-c
 types c3
 holds '… and Ctrl-C' 'a1 b2 c3'
@@ -233,6 +234,7 @@ judge '… but with NO_COLOR' plain
 leaves
 types 'clear; LC_ALL=C ./recto play record.yaml'
 shown 'without UTF-8 all is ASCII' '+---+'
+wait_until 20 sees 'move 4>'
 types 'comment näh'
 shown '… and the prompt stays' 'move 4>'
 leaves
