@@ -121,13 +121,22 @@ static bool write_list(const struct pages *pages)
     return written;
 }
 
+/* Whether the name is of a new file that never came to its place. */
+static bool is_stray(const char *name)
+{
+    return strncmp(name, stray_start, strlen(stray_start)) == 0 &&
+           strlen(name) == strlen(stray_start) + STRAY_LETTERS;
+}
+
+/* Whether it holds nothing but what a publication that was killed has left. */
 static bool is_empty(const char *folder)
 {
     DIR *const entries = opendir(folder);
     bool empty = entries != NULL;
 
     for (const struct dirent *entry; empty && (entry = readdir(entries)) != NULL;)
-        empty = strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0;
+        empty = strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0 ||
+                is_stray(entry->d_name);
     if (entries != NULL)
         (void)closedir(entries);
     return empty;
@@ -231,8 +240,7 @@ static void remove_strays(const struct pages *pages)
     if (entries == NULL)
         return;
     for (const struct dirent *entry; (entry = readdir(entries)) != NULL;)
-        if (strncmp(entry->d_name, stray_start, strlen(stray_start)) == 0 &&
-            strlen(entry->d_name) == strlen(stray_start) + STRAY_LETTERS)
+        if (is_stray(entry->d_name))
             (void)unlinkat(dirfd(entries), entry->d_name, 0);
     (void)closedir(entries);
 }

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 93
+plan 95
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -208,6 +208,9 @@ facts | diff before - | grep '^>' | none "… and nothing is written again"
 mkdir full && echo mine >full/index.html
 ends "a folder with other files is refused" 73 referee publish full
 is "… and left alone" "$(cat full/index.html)" mine
+mkdir begun && touch begun/.recto-abcdefghijklmnop
+ends "a folder in which the first run was killed is taken" 0 referee publish begun
+judge "… and what it has left goes" test ! -e begun/.recto-abcdefghijklmnop
 ends "a folder that cannot be made is refused" 73 referee publish no/where
 ends "the folder must be named" 64 referee publish
 
