@@ -6,6 +6,7 @@
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
 plan $((153 + 6 * $(every_game | wc -l)))
+plan 10 # times
 write=${1:-}
 kept=$top/tests/data/repairs
 cp samples/*-slip.yaml samples/differences.yaml samples/permutations-sealed-illegal.yaml "$work"
@@ -26,6 +27,32 @@ for file in *-slip.yaml; do
     keeps "$game.txt" repair "$file"
     keeps "$game.json" repair --json "$file"
     keeps "$game.check" check "$file"
+done
+
+# --- times, which decide clocks: an offset is read or the time is left as it is
+
+timed() { # time as it is written
+    printf 'game: differences\nplayers: [Nora, Emil]\nsquares: 9\n' >timed.yaml
+    printf 'time: {each: 30 days, begin: 2026-06-01T18:00+02:00}\n' >>timed.yaml
+    printf 'moves: |\n  1. e9 <%s> b1\n' "$1" >>timed.yaml
+    "$program" repair --json timed.yaml | jq -r '.suggestions[0].line_now' >first
+}
+
+while read -r right written; do
+    timed "$written"
+    is "$written is $right" "$(cat first)" "  1. e9 <$right> b1"
+done <<'EOF'
+2026-06-03T21:10+02:00 2026-06-03T21:10+0200
+2026-06-03T21:10+02:00 2026-06-03T21:1O+02:00
+2026-06-03T21:10+02:00 2026-06-03T21:10 +02:00
+2026-06-03T21:10-05:30 2026-06-03 21:10-5:30
+2026-06-03T21:10:05+02:00 3.6.2026 21:10:05 +02
+2026-06-03T21:10Z 2026-06-03, 21:10
+2026-06-03 3.6.2026
+EOF
+for written in '2026-06-03T21.10+02:00' '2026-06-03T19:30+02:0>0' '2026-06-03T21:10:05.5Z'; do
+    timed "$written"
+    judge "$written keeps its place in time" omits '<2026-06-03>\|T19:30Z\|T21:10:05Z' cat first
 done
 
 # --- statuses and reasons

@@ -66,23 +66,51 @@ static bool take_date(struct scanner *line, int64_t date[3])
     return date[0] >= 1000 && date[1] >= 1 && date[1] <= 12 && date[2] >= 1 && date[2] <= 31;
 }
 
-static void write_hours(struct scanner *line, struct buffer *fix)
+/* Takes `Z`, `+02:00`, `+0200` or `+02`. */
+static bool take_offset(struct scanner *line, struct buffer *fix)
 {
-    slip_skip(line, " T,");
+    if (line->at == line->end || (*line->at != '+' && *line->at != '-')) {
+        (void)scan_character(line, 'Z');
+        buffer_character(fix, 'Z');
+        return true;
+    }
+    const char sign = *line->at++;
     const char *const start = line->at;
-    const int64_t hour = scan_number(line);
+    int64_t hours = scan_number(line), minutes = 0;
+    if (line->at - start == 4) {
+        minutes = hours % 100;
+        hours /= 100;
+    } else if (scan_character(line, ':'))
+        minutes = scan_number(line);
+    buffer_format(fix, "%c%02d:%02d", sign, (int)hours, (int)minutes);
+    return hours >= 0 && hours <= 23 && minutes >= 0 && minutes <= 59;
+}
 
+/* Takes the time of the day, if one follows; false if it cannot be read. */
+static bool take_hours(struct scanner *line, struct buffer *fix)
+{
+    const char *const after_date = line->at;
+    slip_skip(line, " T,");
+    const int64_t hour = scan_number(line);
     if (hour < 0 || hour > 23 || !scan_character(line, ':')) {
-        line->at = start;
-        return;
+        line->at = after_date;
+        return true;
     }
     const int64_t minute = scan_number(line);
     if (minute < 0 || minute > 59)
-        return;
-    buffer_format(fix, "T%02d:%02dZ", (int)hour, (int)minute);
-    (void)scan_character(line, 'Z');
+        return false;
+    buffer_format(fix, "T%02d:%02d", (int)hour, (int)minute);
+    if (scan_character(line, ':')) {
+        const int64_t second = scan_number(line);
+        if (second < 0 || second > 59)
+            return false;
+        buffer_format(fix, ":%02d", (int)second);
+    }
+    slip_skip(line, " ");
+    return take_offset(line, fix);
 }
 
+/* A time is written anew only if all of it was read: what decides a clock is never left out. */
 static bool recognise_time(struct walk *walk, struct slip *slip)
 {
     const struct stray_run *const run = &walk->judgement->record.items.runs[walk->run];
@@ -96,18 +124,19 @@ static bool recognise_time(struct walk *walk, struct slip *slip)
         return false;
     slip->kind = SLIP_TIME;
     slip->end = run->end;
-    if (!dated) {
+    if (dated)
+        buffer_format(&slip->fix, "<%04d-%02d-%02d", (int)date[0], (int)date[1], (int)date[2]);
+    const bool read = dated && take_hours(&line, &slip->fix);
+    slip_skip(&line, ">)]");
+    while (line.at[-1] == ' ')
+        line.at--;
+    if (!read || slip_place(walk, line.at) < run->end) {
+        slip->fix.len = 0;
         buffer_text(&slip->middle, " is no time; a time looks like <2026-11-03>, "
                                    "<2026-11-03T18:20Z> or <2026-11-03T18:20:05+01:00>");
         return true;
     }
-    buffer_format(&slip->fix, "<%04d-%02d-%02d", (int)date[0], (int)date[1], (int)date[2]);
-    write_hours(&line, &slip->fix);
-    slip_skip(&line, ">)]");
-    while (line.at[-1] == ' ')
-        line.at--;
-    if (slip_place(walk, line.at) > slip->end)
-        slip->end = slip_place(walk, line.at);
+    slip->end = slip_place(walk, line.at);
     buffer_character(&slip->fix, '>');
     buffer_text(&slip->middle, ": when a move was sent is written in this order: ");
     return true;
