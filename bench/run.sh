@@ -149,7 +149,7 @@ archives() {
     figure "long games, moves" "$(rate "$(count_moves $data/long.yaml)" "$ours")" million/s '>=' 8
     figure "long games, against draining libyaml" "$(ratio "$ours" "$theirs")" times '<=' 2.5
     for game in $("$recto" games | sed '1d; s/ .*//'); do
-        make_once "long-$game.yaml" small_games $game
+        make_once "long-$game.yaml" small_games "$game"
         file=$data/long-$game.yaml
         sound "$file"
         race 1 "$file" "$recto check --json --jobs 1" $tools/drain

@@ -13,11 +13,12 @@ struct scoresheet_move {
     uint32_t ordinal;           /* for anything but a move, that of the last move before it */
     uint32_t counted;           /* its number as the game counts: 7 … */
     const char *number, *label; /* … and in words: "7"; "Move 7", "Round 2, move 7" */
-    bool ends_number;           /* no later move has this number */
     const char *position;       /* after it: "after move 7", "after 13 moves, in move 7" */
+    bool ends_number;           /* no later move has this number */
     bool is_move;               /* counts as a move */
     bool diagram;               /* marked by the comment {#} */
     uint16_t player;            /* 0: no player */
+    int round;                  /* from 2: the line begins that round; otherwise 0 */
     const char *by;             /* the player's name, where seats have changed hands; else NULL */
     const char *text;           /* canonical notation; for a refused item, what is written there */
     const char *mark;           /* "!", "?!" … */
@@ -28,7 +29,6 @@ struct scoresheet_move {
     const char *gone;           /* how the player leaves the game here: "left", "dropped" */
     const char *refusal;        /* why the item was refused: a sentence */
     uint64_t line;              /* of the refused item, in the file */
-    int round;                  /* from 2: the line begins that round; otherwise 0 */
 };
 
 struct scoresheet_player {

@@ -54,8 +54,10 @@ static bool choose_record(struct draft *draft)
         return false;
     }
     if (draft->record == RECORD_ONLY && records != 1) {
-        complain("%s: %s holds %s; put the record into a file of its own", draft->command,
-                 draft->name, records == 0 ? "no record" : "more than one record");
+        complain(records == 0
+                     ? "%s: %s holds no record; `recto new` prints one to begin from"
+                     : "%s: %s holds more than one record; put the one into a file of its own",
+                 draft->command, draft->name);
         return false;
     }
     if (records == 0 || (draft->record != RECORD_LAST && records < draft->record)) {

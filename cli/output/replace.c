@@ -16,6 +16,7 @@
 #ifdef __linux__
 #include <sys/xattr.h>
 #endif
+#include <time.h>
 #include <unistd.h>
 
 enum { TRIES = 100 };
@@ -227,11 +228,28 @@ bool replacement_open(struct replacement *replacement, const char *name)
     return create(replacement);
 }
 
+/* Others hold the lock for as long as an edit takes; a second later somebody wants to know why
+ * nothing happens. */
+static bool wait_for_lock(const struct replacement *replacement)
+{
+    const struct timespec between = {.tv_nsec = 20000000};
+
+    for (int tries = 0; tries < 50; tries++) {
+        if (flock(replacement->old, LOCK_EX | LOCK_NB) == 0)
+            return true;
+        if (errno != EWOULDBLOCK)
+            return false;
+        (void)nanosleep(&between, NULL);
+    }
+    complain("%s: another program edits this file; waiting for it to end", replacement->target);
+    return flock(replacement->old, LOCK_EX) == 0;
+}
+
 /* Opens the old file and waits for its lock. False with errno. */
 static bool lock(struct replacement *replacement)
 {
     replacement->old = open(replacement->target, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    return replacement->old >= 0 && flock(replacement->old, LOCK_EX) == 0 &&
+    return replacement->old >= 0 && wait_for_lock(replacement) &&
            fstat(replacement->old, &replacement->facts) == 0;
 }
 

@@ -71,7 +71,7 @@ static const char *take_moves(const char *text, size_t len, bool one, struct are
 /* `c4-c5 then c3-b3`, after `if`. */
 static enum line_kind read_condition(const char *rest, struct order_line *line, struct arena *arena)
 {
-    const char *then = rest, *answer = NULL;
+    const char *then = rest, *answer = "";
     struct buffer items = {0};
     const struct move_text found = move_text_read(&items, rest, strlen(rest), false);
 

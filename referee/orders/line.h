@@ -24,7 +24,7 @@ struct order_line {
 };
 
 /* Reads a line that is not blank (UTF-8, no control characters). The result is in the arena. */
-struct order_line order_line_read(const char *line, struct arena *arena);
+struct order_line order_line_read(const char *said, struct arena *arena);
 
 /* Whether a line is like `--- to all`: what is below it is a text for others, up to the next such
  * line. Fills in the order but its texts `line`, `said` and `text`. */

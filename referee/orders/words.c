@@ -102,7 +102,7 @@ static const char *after_phrase(const char *line, const char *phrase, size_t len
 {
     const char *const end = phrase + len;
 
-    while (phrase < end) {
+    do {
         const size_t want = word_length(phrase);
         size_t got = word_length(line += strspn(line, " ,"));
         while (got > 0 && (got != want || strncasecmp(line, phrase, got) != 0) &&
@@ -115,7 +115,7 @@ static const char *after_phrase(const char *line, const char *phrase, size_t len
             return NULL;
         line += got;
         phrase += want + 1;
-    }
+    } while (phrase < end);
     return line;
 }
 
@@ -135,7 +135,9 @@ bool words_begin(const char *line, const char *phrases, const char **rest)
 
 bool words_are(const char *line, const char *phrases)
 {
-    return words_begin(line, phrases, &line) && line[strspn(line, " .,:!-")] == '\0';
+    const char *rest = line;
+
+    return words_begin(line, phrases, &rest) && rest[strspn(rest, " .,:!-")] == '\0';
 }
 
 /* Whether two words differ by one letter, or by the order of two. */

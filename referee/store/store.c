@@ -553,8 +553,10 @@ bool store_save_tables(struct store *store, const struct buffer *names, const ch
     if (execute(store, "ATTACH ':memory:' AS copy") && copy_each(store, names, TO_COPY) &&
         execute(store, forget)) {
         copy = sqlite3_serialize(store->database, "copy", &len, 0);
-        (void)sound(store, copy == NULL ? SQLITE_NOMEM : SQLITE_OK);
-        buffer_append(bytes, (const char *)copy, (size_t)len);
+        if (copy != NULL)
+            buffer_append(bytes, (const char *)copy, (size_t)len);
+        else
+            (void)sound(store, SQLITE_NOMEM);
     }
     sqlite3_free(copy);
     return store->state == STORE_SOUND;

@@ -3,6 +3,7 @@
 # lost. ROUNDS says how often each is tried.
 # Runs: long
 # shellcheck source=tests/tap.sh
+# shellcheck disable=SC2013,SC2016,SC2034,SC2094 # moves are words; eval() sees what is quoted
 . "$(dirname "$0")/../tap.sh"
 cd "$work" || exit 2
 rounds=${ROUNDS:-8}
@@ -104,3 +105,17 @@ for command in 'add fifo.yaml a5' 'undo fifo.yaml' 'fmt -i fifo.yaml' \
 done >said.now
 is 'a pipe is not edited' "$(sort -u said.now)" '2 recto: fifo.yaml: is not a regular file'
 is '… by none of four' "$(wc -l <said.now)" 4
+
+# Who waits for long is told for what.
+plan 5
+printf '%b  a5\n' "$header" >held.yaml
+mkfifo held
+flock held.yaml sh -c 'echo >held; sleep 1.5' &
+read -r _ <held
+gives 0 add held.yaml b2
+says 'another program edits this file; waiting for it to end'
+wait
+judge '… and then adds its move' grep -q 'a5 b2' held.yaml
+: >empty.yaml
+gives 2 add empty.yaml a1
+says 'holds no record; `recto new` prints one to begin from'

@@ -140,7 +140,7 @@ static bool find_token(const struct message *message, char token[NAME_MAX_LEN])
     const bool found = find_line(message, "Subject: ", token) && between(token, "[recto ", ']');
 
     if (found)
-        strcat(token, "\n");
+        memcpy(token + strlen(token), "\n", sizeof "\n");
     else
         token[0] = '\0';
     return found;

@@ -211,8 +211,8 @@ void paint_cards(struct painter *painter)
     const size_t marks = painter->view->unordered ? 0 : 2 * cards->exchange_count;
 
     painter->picture.width = 2 * margin + (drawing.a_row - 1) * across + 1;
-    painter->picture.height =
-        margin + ((int32_t)cards->count + drawing.a_row - 1) / drawing.a_row * down;
+    const int32_t rows = ((int32_t)cards->count + drawing.a_row - 1) / drawing.a_row;
+    painter->picture.height = margin + rows * down;
     play(&drawing);
     for (int32_t place = 0; place < (int32_t)cards->count; place++)
         painter_add(painter, card_of(&drawing, place, SHAPE_BOX, INK_PAPER));

@@ -46,8 +46,10 @@ void sheet_box(const struct sheet *sheet, double x, double y, double width, doub
 void sheet_boxes(const struct sheet *sheet, int32_t count, int32_t across, double x, double y,
                  double width, double height)
 {
-    for (int32_t i = 0; i < count; i++)
-        sheet_box(sheet, x + i % across * width, y + i / across * height, width, height);
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t column = i % across, row = i / across;
+        sheet_box(sheet, x + column * width, y + row * height, width, height);
+    }
 }
 
 /* --- lines and tables to write a record on */

@@ -64,7 +64,8 @@ static int tear_down(void **state)
 
     for (const struct dirent *entry; entries != NULL && (entry = readdir(entries)) != NULL;)
         (void)unlink(path_of(fixture, entry->d_name));
-    (void)closedir(entries);
+    if (entries != NULL)
+        (void)closedir(entries);
     (void)rmdir(fixture->folder);
     buffer_release(&fixture->text);
     buffer_release(&fixture->path);

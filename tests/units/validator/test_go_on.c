@@ -44,12 +44,13 @@ static void grow(struct growth *growth, const char *bytes, const size_t *ends, s
     document.bytes = buffer_reserve(&buffer, ends[count - 1]);
     buffer_append(&buffer, bytes, ends[0]);
     document.len = buffer.len;
-    const struct judgement *judgement = arbiter_judge(growth->grown, &document);
+    (void)arbiter_judge(growth->grown, &document);
     for (size_t i = 1; i < count; i++) {
         const bool can = arbiter_can_go_on(growth->grown, ends[i - 1]);
         buffer_append(&buffer, bytes + ends[i - 1], ends[i] - ends[i - 1]);
         document.len = buffer.len;
-        judgement = can ? arbiter_go_on(growth->grown, ends[i] - ends[i - 1]) : NULL;
+        const struct judgement *judgement =
+            can ? arbiter_go_on(growth->grown, ends[i] - ends[i - 1]) : NULL;
         growth->went_on += judgement != NULL;
         growth->judged += judgement == NULL;
         if (judgement == NULL)
