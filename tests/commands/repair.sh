@@ -7,6 +7,7 @@
 . "$(dirname "$0")/../tap.sh"
 plan $((153 + 6 * $(every_game | wc -l)))
 plan 10 # times
+plan 3 # one voice
 write=${1:-}
 kept=$top/tests/data/repairs
 cp samples/*-slip.yaml samples/differences.yaml samples/permutations-sealed-illegal.yaml "$work"
@@ -54,6 +55,14 @@ for written in '2026-06-03T21.10+02:00' '2026-06-03T19:30+02:0>0' '2026-06-03T21
     timed "$written"
     judge "$written keeps its place in time" omits '<2026-06-03>\|T19:30Z\|T21:10:05Z' cat first
 done
+
+# --- one voice: no hint says otherwise than a message that says what to write
+
+printf 'game: differences\nplayers: 2\nsquares: 9\n' >voice.yaml
+printf 'moves: |\n  1. e9 71 3. c3 f4 5. i2 d6 7. g8 h7 9. a5\nscores: [5, 7]\n' >>voice.yaml
+gives 1 check voice.yaml
+says 'did you mean `e9`?'
+judge '… and no hint has another word' has_no 'hint:' "$work/err"
 
 # --- statuses and reasons
 
