@@ -29,7 +29,7 @@ struct figure {
     const char *words;
 };
 
-/* Leaves what shows after so many moves, as if it had been there from the start. */
+/* Leaves what shows after N moves, as if it had been there from the start. */
 static void fix(struct picture *board, uint32_t moves)
 {
     size_t kept = 0;

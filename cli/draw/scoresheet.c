@@ -41,7 +41,7 @@ static bool round_up(char *text, size_t len)
     return false;
 }
 
-/* A copy with so many decimals; the text itself if it has no more. */
+/* A copy with that many decimals; the text itself if it has no more. */
 static const char *cut(const char *text, size_t decimals, struct arena *arena)
 {
     const char *const point = strchr(text, '.');

@@ -22,7 +22,7 @@ enum kept_part {
 struct kept {
     unsigned parts;      /* a sum of enum kept_part */
     unsigned apart_from; /* claims: neither they nor what is wrong with them matter */
-    uint32_t head, tail; /* so many first items, and so many last ones */
+    uint32_t head, tail; /* how many first items, and how many last ones */
 };
 
 #define KEPT_ALL_ITEMS UINT32_MAX /* as `head` */

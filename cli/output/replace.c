@@ -267,7 +267,7 @@ bool replacement_edit(struct replacement *replacement, const char *name)
             return refuse(replacement, "is not a regular file");
         if (!lock(replacement))
             return fail(replacement, "cannot open this file for writing");
-        /* Whoever had the lock before has mostly put another file in its place. */
+        /* The process that had the lock before has mostly put another file in its place. */
         if (!file_has_changed(&replacement->facts, name))
             return create(replacement);
         (void)close(replacement->old);

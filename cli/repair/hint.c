@@ -30,7 +30,7 @@ static bool is_told(const struct judgement *judgement, struct span word)
     return told;
 }
 
-/* Whether the rest of the record bears a repair out: moves behind it, the end of the game, or a
+/* Whether the rest of the record bears a repair out: moves after it, the end of the game, or a
  * claim. What is no move is borne out by being one. */
 static bool is_borne_out(const struct judgement *judgement, const struct repair *repair)
 {

@@ -10,7 +10,7 @@ void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
 /* The same, replacing the bytes from `start` to `end`. */
 void match_replace(struct match *match, size_t start, size_t end, const char *bytes, size_t len);
 
-/* The end of a value without the line breaks behind it. */
+/* The end of a value without the line breaks after it. */
 size_t match_node_end(const struct match *match, const struct node *node);
 
 /* Appends a text as a quoted value of YAML. */

@@ -18,7 +18,7 @@
 enum { NAME_MAX_LEN = 99, NAME_ROOM = NAME_MAX_LEN + 1 };
 
 /* The list: a line for the version, and the name of each file. Version 1 also noted what the files
- * were made of, on the second line and behind each name. */
+ * were made of, on the second line and after each name. */
 static const char list_name[] = ".recto-pages", list_head[] = "recto pages 2\n",
                   earlier_head[] = "recto pages 1\n";
 

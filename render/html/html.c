@@ -525,7 +525,7 @@ static void write_line(struct moves *moves, const struct scoresheet_move *line)
 }
 
 /* Writes the list. Its links are `#start` and the labels of moves, as `#move-7` or
- * `#round-2-move-7`; of several moves with one label, the second has `b` behind it, the third `c`.
+ * `#round-2-move-7`; of several moves with one label, the second has `b` after it, the third `c`.
  * On a page with several records they begin with `record-R-`. */
 static void moves_write(const struct html *html, const struct scoresheet *sheet)
 {

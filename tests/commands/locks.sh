@@ -1,6 +1,6 @@
 #!/bin/sh
-# Whoever edits a file at the same time as others waits for them: no move that was acknowledged is
-# lost. ROUNDS says how often each is tried.
+# A program that edits a file at the same time as others waits for them: no move that was
+# acknowledged is lost. ROUNDS says how often each is tried.
 # Runs: long
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2013,SC2016,SC2034,SC2094 # moves are words; eval() sees what is quoted
@@ -106,7 +106,7 @@ done >said.now
 is 'a pipe is not edited' "$(sort -u said.now)" '2 recto: fifo.yaml: is not a regular file'
 is '… by none of four' "$(wc -l <said.now)" 4
 
-# Who waits for long is told for what.
+# A program that waits for long says for what.
 plan 5
 printf '%b  a5\n' "$header" >held.yaml
 mkfifo held

@@ -291,7 +291,7 @@ act() { # folder
 }
 
 # Makes writing fail behind some block of any file, another one each time: at once, and at a page of
-# the store's log, which comes behind the 64 blocks of its index. Then kills at some write.
+# the store's log, which comes after the 64 blocks of its index. Then kills at some write.
 act_in_trouble() {
     tried=$((tried + 1))
     for blocks in 8 $((72 + tried * 24 % 88)); do

@@ -150,7 +150,7 @@ static void test_open_frames(void **state)
                  "point stands for an empty one");
 }
 
-/* The number of its move may stand behind what is in a square. */
+/* The number of its move may stand after what is in a square. */
 static void test_strokes(void **state)
 {
     assert_marks(state, numbers, "5@1 . .\n. [8@12] .\n. . @3", "5@a1#1 8@b2#12*");
