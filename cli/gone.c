@@ -14,7 +14,9 @@ static const struct gone_word gone_words[] = {
 #include "cli/gone.def"
     {NULL, NULL, NULL}};
 
-const char *gone_answer(const char *owner, const char *word)
+/* Returns the message that names what replaces the `word` of the command `owner`, or NULL if there
+ * never was such a word. A value after "=" is not part of the word. */
+static const char *gone_answer(const char *owner, const char *word)
 {
     const size_t len = strcspn(word, "=");
 

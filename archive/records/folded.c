@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool is_ascii(const char *bytes, size_t len)
+static bool is_ascii(const char *bytes, size_t len)
 {
     for (size_t i = 0; i < len; i++)
         if ((unsigned char)bytes[i] >= 0x80)
@@ -93,7 +93,8 @@ void fold_name(const char *bytes, size_t len, struct buffer *out)
     fold(bytes, len, G_NORMALIZE_NFKD, out);
 }
 
-void fold_case(const char *bytes, size_t len, struct buffer *out)
+/* As fold_name(), but accents stay, in their composed form. */
+static void fold_case(const char *bytes, size_t len, struct buffer *out)
 {
     fold(bytes, len, G_NORMALIZE_NFKC, out);
 }

@@ -24,7 +24,7 @@ struct changes {
 
 void changes_release(struct changes *changes);
 
-/* Forgets the changes that are undone, or all but so many first ones. */
+/* Forgets the changes that are undone, or all but the first `done`. */
 void changes_forget_undone(struct changes *changes);
 void changes_forget_since(struct changes *changes, size_t done);
 

@@ -28,7 +28,8 @@ static size_t cell_index(const struct raster *raster, int32_t column, int32_t ro
     return (size_t)row * (size_t)raster->width + (size_t)column;
 }
 
-uint16_t *raster_at(const struct raster *raster, int32_t column, int32_t row)
+/* The character at a place, to be set; NULL outside of the raster. */
+static uint16_t *raster_at(const struct raster *raster, int32_t column, int32_t row)
 {
     if (column < 0 || column >= raster->width || row < 0 || row >= raster->height)
         return NULL;
@@ -84,7 +85,8 @@ void raster_give(const struct raster *raster, int32_t column, int32_t row, int32
     }
 }
 
-void raster_dot(const struct raster *raster, int32_t x, int32_t y, bool set)
+/* Sets or clears one of the dots; those outside are ignored. */
+static void raster_dot(const struct raster *raster, int32_t x, int32_t y, bool set)
 {
     static const uint8_t bits[DOTS_DOWN][DOTS_ACROSS] = {
         {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};

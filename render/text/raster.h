@@ -24,9 +24,6 @@ struct raster {
 /* An empty raster in the arena. */
 struct raster raster_new(int32_t width, int32_t height, struct arena *arena);
 
-/* The character at a place, to be set; NULL outside of the raster. */
-uint16_t *raster_at(const struct raster *raster, int32_t column, int32_t row);
-
 /* Writes ASCII text from a place on. */
 void raster_text(const struct raster *raster, int32_t column, int32_t row, const char *text);
 
@@ -40,9 +37,6 @@ bool raster_label(const struct raster *raster, int32_t column, int32_t row, cons
 /* Gives places of a row to a player. */
 void raster_give(const struct raster *raster, int32_t column, int32_t row, int32_t width,
                  int player);
-
-/* Sets or clears one of the dots; those outside are ignored. */
-void raster_dot(const struct raster *raster, int32_t x, int32_t y, bool set);
 
 /* Appends the lines of the raster, without trailing blanks and without empty lines at the top and
  * bottom. */

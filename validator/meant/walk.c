@@ -50,7 +50,8 @@ bool walk_begins_line(const struct walk *walk, size_t at)
     return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
 }
 
-void walk_read_line(struct walk *walk, size_t at, bool whole)
+/* Takes the line from `at` into `plain`: up to a comment, to its end with `whole`. */
+static void walk_read_line(struct walk *walk, size_t at, bool whole)
 {
     const char *const text = walk_text(walk);
     const size_t end = walk_line_end(walk, at);

@@ -49,9 +49,6 @@ const char *walk_text(const struct walk *walk);
 size_t walk_line_end(struct walk *walk, size_t at);
 bool walk_begins_line(const struct walk *walk, size_t at);
 
-/* Takes the line from `at` into `plain`: up to a comment, to its end with `whole`. */
-void walk_read_line(struct walk *walk, size_t at, bool whole);
-
 /* Finds what the text at `start` means as a move that goes beyond `beyond`; false if it cannot be
  * read as one. What stands there may be a move as it is if `sound`. */
 bool walk_mean(struct walk *walk, size_t start, size_t beyond, bool sound, struct meaning *meaning);
