@@ -35,7 +35,20 @@ struct span gap_pattern(const struct repair_gap *gap)
     return trimmed(pattern, strlen(pattern));
 }
 
-/* A whole move comes or goes: the words beside it stay what they are. */
+/* Whether words come or go with the blank beside them. */
+static bool is_whole(const struct repair_edit *edit, const struct document *document)
+{
+    const size_t goes = edit->end - edit->start;
+    const char *const text = goes > 0 ? document->bytes + edit->start : edit->text;
+    const size_t len = goes + edit->len;
+
+    if (edit->kind == REPAIR_TWICE && edit->len == 0)
+        return true;
+    return (goes == 0 || edit->len == 0) && len > 1 &&
+           (strchr(" \t", text[0]) != NULL || strchr(" \t", text[len - 1]) != NULL);
+}
+
+/* The words beside those that come or go stay what they are. */
 static struct change whole_move(const struct repair_edit *edit, const struct document *document)
 {
     const char *const bytes = document->bytes + edit->start;
@@ -91,10 +104,9 @@ struct change change_of(const struct repair_form *form, int index, const struct 
                         struct arena *arena)
 {
     const struct repair_edit *const edit = &form->edits[index];
-    const bool whole = (edit->kind == REPAIR_MISSING && edit->start == edit->end) ||
-                       (edit->kind == REPAIR_TWICE && edit->len == 0);
 
-    return whole ? whole_move(edit, document) : whole_word(edit, document, arena);
+    return is_whole(edit, document) ? whole_move(edit, document)
+                                    : whole_word(edit, document, arena);
 }
 
 /* --- lines */

@@ -135,30 +135,10 @@ static void write_edit(const struct telling *telling, int form, int index, bool 
     buffer_text(out, repair_kind_means[edit->kind]);
 }
 
-/* Two characters of a drawing changed places: "exchange `.` and `x`, …". False if they did not. */
-static bool write_exchange(const struct telling *telling, int form, struct buffer *out)
-{
-    const struct repair_form *const mended = &telling->repair->forms[form];
-
-    if (mended->edit_count != 2 || mended->edits[0].kind != REPAIR_DRAWING)
-        return false;
-    const struct change one = change_in(telling, form, 0), other = change_in(telling, form, 1);
-    if (!same_word(one.was, other.now) || !same_word(one.now, other.was))
-        return false;
-    buffer_text(out, "exchange ");
-    write_word(one.was, out);
-    buffer_text(out, " and ");
-    write_word(other.was, out);
-    buffer_text(out, ", two characters of the drawing");
-    return true;
-}
-
 static void write_form(const struct telling *telling, int form, struct buffer *out)
 {
     const int count = telling->repair->forms[form].edit_count;
 
-    if (write_exchange(telling, form, out))
-        return;
     if (count > 1 && telling->repair->proposed &&
         telling->repair->forms[form].edits[0].kind == REPAIR_NUMBER)
         buffer_text(out, "number the moves anew, as `recto fmt --renumber` does: ");

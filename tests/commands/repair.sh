@@ -206,7 +206,7 @@ sheets=$top/samples
 { cat "$sheets/differences-sheet.yaml"; printf 'scores: [5, 3]\nwinner: Ruth\n'; } >drawn.yaml
 sed 's/^  \. x \. \. \. \. \.$/  . . x . . . ./' drawn.yaml >sheet.yaml
 gives 1 repair sheet.yaml
-shows 'exchange `.` and `x`, two characters of the drawing'
+shows 'write `x .` for `. x`, a character of the drawing'
 takes 0 sheet.yaml --take 1
 judge "a drawing is mended" cmp drawn.yaml taken.yaml
 takes 2 sheet.yaml --take 1 --comment

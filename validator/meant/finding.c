@@ -38,8 +38,7 @@ void findings_add(struct findings *findings, const struct finding *finding, stru
     memmove(place + 1, place, (findings->count - at) * sizeof *place);
     findings->count += findings->count < findings->most;
     *place = *finding;
-    for (int i = 0; i < place->change_count; i++)
-        place->changes[i].text = arena_copy(texts, place->changes[i].text, place->changes[i].len);
+    place->edit.text = arena_copy(texts, place->edit.text, place->edit.len);
 }
 
 uint64_t attempts_hash(const char *bytes, size_t len)

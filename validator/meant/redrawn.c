@@ -155,18 +155,17 @@ static double nearness(const struct spot *spot)
     return repair_chances[REPAIR_DRAWING] / (1 + 0.05 * spot->distance);
 }
 
-static struct repair_edit edit_of(const struct spot *spot, const char *text, size_t len)
+/* Gives the edit that writes a text from one spot to another. */
+static void give(struct listing *listing, const struct spot *first, const struct spot *last,
+                 const char *text, size_t len, double weight)
 {
-    return (struct repair_edit){.start = spot->offset,
-                                .end = spot->offset + spot->len,
-                                .text = text,
-                                .len = len,
-                                .kind = REPAIR_DRAWING};
-}
+    const struct repair_edit edit = {.start = first->offset,
+                                     .end = last->offset + last->len,
+                                     .text = text,
+                                     .len = len,
+                                     .kind = REPAIR_DRAWING};
 
-static void give(struct listing *listing, const struct repair_form *form, double weight)
-{
-    listing->ended = listing->ended || !listing->each(listing->context, form, weight);
+    listing->ended = listing->ended || !listing->each(listing->context, &edit, weight);
 }
 
 /* Where a spot stands in the order of the drawing. */
@@ -235,9 +234,7 @@ static void replace(struct listing *listing, const struct spot *spot)
         const bool digits = is_digit(written) && is_digit(*meant);
         if (i == spot->character || is_comment(*meant))
             continue;
-        const struct repair_edit edit = edit_of(spot, meant, strlen(meant));
-        const struct repair_form form = {.edits = &edit, .edit_count = 1};
-        give(listing, &form,
+        give(listing, spot, spot, meant, strlen(meant),
              nearness(spot) * regularity(counts, i, spot->character) *
                  (digits ? confusion(*meant, written) : share));
     }
@@ -246,16 +243,17 @@ static void replace(struct listing *listing, const struct spot *spot)
 /* Two characters in one another's place. */
 static void exchange(struct listing *listing, const struct spot *one, const struct spot *other)
 {
-    char texts[2][CHARACTER_BYTES + 1] = {"", ""};
+    const char *const first = listing->bytes + one->offset, *const behind = first + one->len;
+    const char *const second = listing->bytes + other->offset;
+    struct buffer text = {0};
 
-    memcpy(texts[0], listing->bytes + other->offset, other->len);
-    memcpy(texts[1], listing->bytes + one->offset, one->len);
-    if (strcmp(texts[0], texts[1]) == 0)
+    if (one->character == other->character)
         return;
-    const struct repair_edit edits[] = {edit_of(one, texts[0], other->len),
-                                        edit_of(other, texts[1], one->len)};
-    const struct repair_form form = {.edits = edits, .edit_count = 2};
-    give(listing, &form, nearness(one) * 0.1);
+    buffer_append(&text, second, other->len);
+    buffer_append(&text, behind, (size_t)(second - behind));
+    buffer_append(&text, first, one->len);
+    give(listing, one, other, buffer_string(&text), text.len, nearness(one) * 0.1);
+    buffer_release(&text);
 }
 
 /* The next character that is no blank, on the same line, or below in the same column. */

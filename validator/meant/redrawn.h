@@ -8,9 +8,9 @@
 
 #include <stdbool.h>
 
-/* Takes the edits of a change, with the chance of the slip that it undoes; false ends the listing.
- * The edits are valid during the call. */
-typedef bool redrawn_each(void *context, const struct repair_form *form, double weight);
+/* Takes an edit, with the chance of the slip that it undoes; false ends the listing. The edit is
+ * valid during the call. */
+typedef bool redrawn_each(void *context, const struct repair_edit *edit, double weight);
 
 /* Lists the changes of the drawing of a judged sheet, those of characters near to what is wrong
  * first: each character in place of which another one of the drawing, or a digit if there are any,

@@ -31,12 +31,13 @@ struct suggestion {
     struct repair repair;
     size_t item;
     double weight, best;  /* of all forms, and of the first */
-    uint32_t first, last; /* before which moves one is missing; `last` is 0 if none is */
+    int64_t first, last;  /* before which moves one is missing; `last` is 0 if none is */
 };
 
 struct repairer {
     struct arena arena;         /* of the repairs */
     struct search *searches[2]; /* for the first slip, and for the second after it */
+    struct findings redrawn;    /* changes of a drawing */
     struct arbiter *arbiters[2];
     struct document documents[2]; /* that they judge, … */
     struct buffer texts[2];       /* … and their bytes */
@@ -62,6 +63,7 @@ void repairer_free(struct repairer *repairer)
             arbiter_free(repairer->arbiters[i]);
         buffer_release(&repairer->texts[i]);
     }
+    findings_release(&repairer->redrawn);
     arena_release(&repairer->arena);
     free(repairer);
 }
@@ -230,59 +232,12 @@ struct repair_outcome repair_common_outcome(const struct repair *repair)
 
 /* --- from findings to forms */
 
-/* The bytes of the document that a change of the move text means. */
-static void place_edit(struct text *text, const struct document *document,
-                       const struct change *change, struct repair_edit *edit)
+static struct repair_form make_form(struct repairer *repairer, const struct finding *finding)
 {
-    const bool behind = change->start == change->end && change->len > 0 && change->text[0] == ' ';
-    size_t len;
+    struct repair_edit *const edit = arena_allocate(&repairer->arena, sizeof *edit);
 
-    edit->start = text_source(text, document, change->start - behind, &len);
-    edit->start += behind ? len : 0;
-    edit->end = edit->start;
-    if (change->end > change->start) {
-        edit->end = text_source(text, document, change->end - 1, &len);
-        edit->end += len;
-    }
-}
-
-/* Makes one edit of the two that exchange neighbours, with what stands between them. */
-static void join_edits(struct repairer *repairer, const struct document *document,
-                       struct repair_edit *edits)
-{
-    struct repair_edit *const one = &edits[0];
-    const struct repair_edit *const other = &edits[1];
-    struct buffer text = {0};
-
-    buffer_append(&text, one->text, one->len);
-    buffer_append(&text, document->bytes + one->end, other->start - one->end);
-    buffer_append(&text, other->text, other->len);
-    one->text = arena_copy(&repairer->arena, text.bytes, text.len);
-    one->len = text.len;
-    one->end = other->end;
-    buffer_release(&text);
-}
-
-static struct repair_form make_form(struct repairer *repairer, const struct judgement *judgement,
-                                    const struct finding *finding)
-{
-    struct text text = judgement->record.text;
-    struct repair_edit *const edits =
-        arena_allocate(&repairer->arena, (size_t)finding->change_count * sizeof *edits);
-
-    for (int i = 0; i < finding->change_count; i++) {
-        const struct change *const change = &finding->changes[i];
-        edits[i] =
-            (struct repair_edit){.text = arena_copy(&repairer->arena, change->text, change->len),
-                                 .len = change->len,
-                                 .kind = finding->kind,
-                                 .move = finding->ordinal,
-                                 .number = finding->number};
-        place_edit(&text, judgement->record.document, change, &edits[i]);
-    }
-    if (finding->change_count == 2)
-        join_edits(repairer, judgement->record.document, edits);
-    return (struct repair_form){.edits = edits, .edit_count = 1};
+    *edit = finding->edit;
+    return (struct repair_form){.edits = edit, .edit_count = 1};
 }
 
 /* An edit without the bytes that it leaves as they are. */
@@ -317,14 +272,15 @@ static bool same_form(const struct repairer *repairer, const struct repair_form 
 /* What cannot be told apart: as likely, of one kind and in one place. */
 static bool is_alike(const struct suggestion *suggestion, const struct finding *finding)
 {
-    const struct repair_edit *const edit = &suggestion->repair.forms[0].edits[0];
+    const enum repair_kind kind = finding->edit.kind;
+    const int64_t move = finding->edit.move;
 
-    if (finding->kind == REPAIR_MISSING)
-        return suggestion->last > 0 && finding->ordinal + 1 >= suggestion->first &&
-               finding->ordinal <= suggestion->last + 1 &&
-               finding->ordinal + PLACES_MOST > suggestion->last &&
-               finding->ordinal < suggestion->first + PLACES_MOST;
-    return suggestion->item == finding->item && edit->kind == finding->kind &&
+    if (kind == REPAIR_MISSING)
+        return suggestion->last > 0 && move + 1 >= suggestion->first &&
+               move <= suggestion->last + 1 && move + PLACES_MOST > suggestion->last &&
+               move < suggestion->first + PLACES_MOST;
+    return kind != REPAIR_DRAWING && suggestion->item == finding->item &&
+           suggestion->repair.forms[0].edits[0].kind == kind &&
            finding->weight > 0.999 * suggestion->best;
 }
 
@@ -344,12 +300,14 @@ static struct suggestion *start_suggestion(struct repairer *repairer, const stru
 
 static void note_place(struct suggestion *suggestion, const struct finding *finding)
 {
-    if (finding->kind != REPAIR_MISSING)
+    const int64_t move = finding->edit.move;
+
+    if (finding->edit.kind != REPAIR_MISSING)
         return;
-    if (suggestion->last == 0 || finding->ordinal < suggestion->first)
-        suggestion->first = finding->ordinal;
-    if (finding->ordinal > suggestion->last)
-        suggestion->last = finding->ordinal;
+    if (suggestion->last == 0 || move < suggestion->first)
+        suggestion->first = move;
+    if (move > suggestion->last)
+        suggestion->last = move;
 }
 
 /* The suggestion that makes the same document already; NULL if there is none. */
@@ -398,14 +356,13 @@ static void suggest(struct repairer *repairer, const struct finding *finding,
 }
 
 /* Adds the findings of a kind, or all others. */
-static void suggest_all(struct repairer *repairer, const struct judgement *judgement,
-                        const struct findings *findings, bool missing)
+static void suggest_all(struct repairer *repairer, const struct findings *findings, bool missing)
 {
     for (size_t i = 0; i < findings->count; i++) {
         const struct finding *const finding = &findings->list[i];
-        if ((finding->kind == REPAIR_MISSING) != missing)
+        if ((finding->edit.kind == REPAIR_MISSING) != missing)
             continue;
-        const struct repair_form form = make_form(repairer, judgement, finding);
+        const struct repair_form form = make_form(repairer, finding);
         suggest(repairer, finding, &form);
     }
 }
@@ -621,7 +578,7 @@ static struct repair_form claimed_form(struct repairer *repairer, const struct j
 static void suggest_claim(struct repairer *repairer, const struct judgement *judgement)
 {
     const struct repair_form form = claimed_form(repairer, judgement);
-    struct finding finding = {.kind = REPAIR_CLAIM, .item = judgement->record.items.count};
+    struct finding finding = {.item = judgement->record.items.count};
 
     if (form.edit_count == 0)
         return;
@@ -631,33 +588,6 @@ static void suggest_claim(struct repairer *repairer, const struct judgement *jud
 }
 
 /* --- sheets */
-
-/* Adds a change of a drawing, in place of the least likely one if there are too many. */
-static void keep_redrawn(struct repairer *repairer, const struct finding *finding,
-                         const struct repair_form *form)
-{
-    struct repair_edit *const edits =
-        arena_allocate(&repairer->arena, (size_t)form->edit_count * sizeof *edits);
-    const struct repair_form kept = {.edits = edits, .edit_count = form->edit_count};
-    size_t least = 0;
-
-    for (int i = 0; i < kept.edit_count; i++) {
-        edits[i] = form->edits[i];
-        edits[i].text = arena_copy(&repairer->arena, edits[i].text, edits[i].len);
-    }
-    if (repairer->count < SUGGESTIONS_MOST) {
-        (void)suggest_alone(repairer, finding, &kept);
-        return;
-    }
-    for (size_t i = 1; i < repairer->count; i++)
-        if (repairer->suggestions[i].weight < repairer->suggestions[least].weight)
-            least = i;
-    if (repairer->suggestions[least].weight >= finding->weight)
-        return;
-    repairer->count--;
-    repairer->suggestions[least] = repairer->suggestions[repairer->count];
-    (void)start_suggestion(repairer, finding, &kept);
-}
 
 /* A sheet is judged with every change of its drawing, until the steps are spent. */
 struct redrawing {
@@ -691,25 +621,24 @@ static void spend(struct redrawing *redrawing, uint64_t steps)
     redrawing->steps -= steps < redrawing->steps ? steps : redrawing->steps;
 }
 
-static bool try_redrawn(void *context, const struct repair_form *form, double weight)
+static bool try_redrawn(void *context, const struct repair_edit *edit, double weight)
 {
     struct redrawing *const redrawing = context;
     struct repairer *const repairer = redrawing->repairer;
     const uint64_t cost = judging_cost(redrawing);
-    struct finding finding = {
-        .kind = REPAIR_DRAWING, .weight = weight, .item = form->edits[0].start};
+    const struct repair_form form = {.edits = edit, .edit_count = 1};
+    struct finding finding = {.edit = *edit, .weight = weight, .item = edit->start};
 
     if (redrawing->steps < cost)
         return false;
     spend(redrawing, cost);
-    const struct judgement *const judgement = judge(repairer, 1, form, redrawing->document);
+    const struct judgement *const judgement = judge(repairer, 1, &form, redrawing->document);
     if (judgement != NULL && is_undecided(judgement))
         spend(redrawing, UNDECIDED_STEPS);
     if (judgement == NULL || judgement->record.diagnostics.raised > 0)
         return true;
     finding.weight *= judgement->status == STATUS_COMPLETE ? 1 : unfinished;
-    repairer->weight += finding.weight;
-    keep_redrawn(repairer, &finding, form);
+    findings_add(&repairer->redrawn, &finding, &repairer->arena);
     return true;
 }
 
@@ -805,23 +734,23 @@ static void find_second(struct repairer *repairer, const struct finding *first,
         return;
     if (repairer->searches[1] == NULL)
         repairer->searches[1] = search_new();
-    (void)search_run(repairer->searches[1], judgement, &steps, &holding, &partial);
+    (void)search_run(repairer->searches[1], judgement, &steps, &repairer->arena, &holding,
+                     &partial);
     const struct repair_form claimed = claimed_form(repairer, judgement);
     if (claimed.edit_count > 0)
         add_second(repairer, first, form, &claimed, repair_chances[REPAIR_CLAIM]);
     for (size_t i = 0; i < holding->count && i < SECOND_SLIPS_MOST; i++) {
-        const struct repair_form second = make_form(repairer, judgement, &holding->list[i]);
+        const struct repair_form second = make_form(repairer, &holding->list[i]);
         add_second(repairer, first, form, &second, holding->list[i].weight);
     }
 }
 
-static void find_two(struct repairer *repairer, const struct judgement *judgement,
-                     const struct findings *partial, uint64_t steps)
+static void find_two(struct repairer *repairer, const struct findings *partial, uint64_t steps)
 {
     const size_t count = partial->count < FIRST_SLIPS_MOST ? partial->count : FIRST_SLIPS_MOST;
 
     for (size_t i = 0; i < count; i++) {
-        const struct repair_form form = make_form(repairer, judgement, &partial->list[i]);
+        const struct repair_form form = make_form(repairer, &partial->list[i]);
         find_second(repairer, &partial->list[i], &form, steps / count);
     }
 }
@@ -869,7 +798,7 @@ static int count_proposed(const struct judgement *judgement)
 static bool suggest_proposed(struct repairer *repairer, const struct judgement *judgement,
                              const struct repair_limits *limits)
 {
-    const struct finding finding = {.kind = REPAIR_HABIT, .weight = 1};
+    const struct finding finding = {.weight = 1};
     const int count = judgement->unproposed ? 0 : count_proposed(judgement);
     struct repair *repair = NULL;
 
@@ -912,6 +841,15 @@ static void prefer_proposed(struct repairer *repairer)
     repairer->weight = others + factor * (all - others);
 }
 
+static void find_one(struct repairer *repairer, const struct judgement *judgement,
+                     const struct findings *holding)
+{
+    repairer->weight += holding->weight;
+    suggest_claim(repairer, judgement);
+    suggest_all(repairer, holding, false);
+    suggest_all(repairer, holding, true);
+}
+
 /* Looks for repairs of a sheet; returns whether all changes were tried. */
 static bool find_redrawn(struct repairer *repairer, const struct judgement *judgement,
                          const struct repair_limits *limits)
@@ -921,22 +859,14 @@ static bool find_redrawn(struct repairer *repairer, const struct judgement *judg
 
     if (suggest_proposed(repairer, judgement, limits))
         return true;
-    suggest_claim(repairer, judgement);
+    findings_start(&repairer->redrawn, SUGGESTIONS_MOST);
     redrawn_list(judgement, &repairer->arena, try_redrawn, &redrawing);
+    find_one(repairer, judgement, &repairer->redrawn);
     repairer->judged = 0;
     return redrawing.steps >= judging_cost(&redrawing);
 }
 
 /* --- the whole */
-
-static void find_one(struct repairer *repairer, const struct judgement *judgement,
-                     const struct findings *holding)
-{
-    repairer->weight += holding->weight;
-    suggest_claim(repairer, judgement);
-    suggest_all(repairer, judgement, holding, false);
-    suggest_all(repairer, judgement, holding, true);
-}
 
 /* Looks for one slip, and for two if there is none; returns whether all were tried. */
 static bool find_slips(struct repairer *repairer, const struct judgement *judgement,
@@ -949,10 +879,11 @@ static bool find_slips(struct repairer *repairer, const struct judgement *judgem
         return true;
     if (repairer->searches[0] == NULL)
         repairer->searches[0] = search_new();
-    const bool all = search_run(repairer->searches[0], judgement, &steps, &holding, &partial);
+    const bool all = search_run(repairer->searches[0], judgement, &steps, &repairer->arena,
+                                &holding, &partial);
     find_one(repairer, judgement, holding);
     if (repairer->count == 0 && limits->two)
-        find_two(repairer, judgement, partial, limits->steps);
+        find_two(repairer, partial, limits->steps);
     prefer_proposed(repairer);
     return all;
 }

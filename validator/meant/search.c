@@ -26,7 +26,7 @@ static const double torn_apart = 0.1;
 
 struct search {
     struct stations stations;
-    struct arena texts; /* of findings */
+    struct arena *texts; /* of findings */
     struct findings holding, partial;
     struct attempts attempts;
     struct usage usage;
@@ -55,7 +55,6 @@ void search_free(struct search *search)
     findings_release(&search->holding);
     findings_release(&search->partial);
     buffer_release(&search->canonical);
-    arena_release(&search->texts);
     free(search);
 }
 
@@ -83,6 +82,36 @@ static double ending_factor(const struct search *search)
                                                                                              : 0.15;
 }
 
+/* A text in place of items up to `rest`, or before them; offsets in the move text. */
+struct change {
+    size_t start, end;
+    const char *text;
+    size_t len;
+    size_t rest;
+    enum repair_kind kind;
+    double weight;
+};
+
+/* The edit of the document that makes a change of the move text. */
+static void place_edit(struct search *search, const struct change *change, struct repair_edit *edit)
+{
+    const struct document *const document = search->shadow.record.document;
+    struct text *const text = &search->stations.script.text;
+    const bool behind = change->start == change->end && change->len > 0 && change->text[0] == ' ';
+    size_t len;
+
+    edit->start = text_source(text, document, change->start - behind, &len);
+    edit->start += behind ? len : 0;
+    edit->end = edit->start;
+    if (change->end > change->start) {
+        edit->end = text_source(text, document, change->end - 1, &len);
+        edit->end += len;
+    }
+    edit->text = change->text;
+    edit->len = change->len;
+    edit->kind = change->kind;
+}
+
 /* Notes which move a change is about: points belong to the move before them. */
 static void note_move(const struct search *search, struct finding *finding)
 {
@@ -91,53 +120,60 @@ static void note_move(const struct search *search, struct finding *finding)
     const size_t item = search->stations.item;
     const bool behind = item < script->count && script->items[item].kind == ITEM_POINTS;
 
-    finding->ordinal = position->moves + !behind;
-    finding->number = number_due(position, false);
+    finding->edit.move = (int64_t)position->moves + !behind;
+    finding->edit.number = number_due(position, false);
     finding->player = position->player;
     if (behind && !search->game->numbered)
-        finding->number.number = position->moves;
+        finding->edit.number.number = position->moves;
     else if (behind && number_at(&search->shadow.trace, position->moves).number > 0)
-        finding->number = number_at(&search->shadow.trace, position->moves);
+        finding->edit.number = number_at(&search->shadow.trace, position->moves);
 }
 
 /* Goes on after the changed items with the rest of the record, and keeps what helps. */
-static void weigh(struct search *search, struct finding *finding, size_t rest)
+static void weigh(struct search *search, const struct change *change)
 {
     struct rehearsal *const trial = &search->stations.trial;
     const struct script *const script = &search->stations.script;
+    const size_t trouble = search->stations.trouble;
+    const size_t reach = rehearse(trial, script, change->rest, script->count, NULL, 0);
+    struct finding finding = {.weight = change->weight, .item = search->stations.item};
 
-    finding->reach = rehearse(trial, script, rest, script->count, NULL, 0);
-    finding->item = search->stations.item;
-    if (rehearsal_is_spent(trial) && finding->reach < script->count)
+    if (rehearsal_is_spent(trial) && reach < script->count)
         return;
-    finding->holds = finding->reach == script->count && claims_hold(search);
-    if (finding->holds) {
-        finding->weight *= ending_factor(search);
-    } else if (finding->reach > search->stations.trouble ||
-               (finding->reach == script->count && search->stations.trouble < script->count)) {
-        const double further = (double)(finding->reach - search->stations.trouble);
-        finding->weight *= further / (further + 4);
-    } else {
+    const bool holds = reach == script->count && claims_hold(search);
+    if (!holds && reach <= trouble && !(reach == script->count && trouble < script->count))
         return;
-    }
-    note_move(search, finding);
-    findings_add(finding->holds ? &search->holding : &search->partial, finding, &search->texts);
+    const double further = (double)(reach - trouble);
+    finding.weight *= holds ? ending_factor(search) : further / (further + 4);
+    place_edit(search, change, &finding.edit);
+    note_move(search, &finding);
+    findings_add(holds ? &search->holding : &search->partial, &finding, search->texts);
 }
 
 /* --- trying */
 
-/* Tries items in place of those from `item` up to `rest`. The finding tells where they stand. */
-static void try_items(struct search *search, const struct script *items, size_t rest,
-                      struct finding *finding)
+/* Tries items in place of those that a change replaces. */
+static void try_items(struct search *search, const struct script *items,
+                      const struct change *change)
 {
     const struct arena_mark mark = arena_mark(&search->stations.arena);
 
     stations_begin_trial(&search->stations);
-    if (rehearse(&search->stations.trial, items, 0, items->count, &search->stations.script, rest) ==
-        items->count)
-        weigh(search, finding, rest);
+    if (rehearse(&search->stations.trial, items, 0, items->count, &search->stations.script,
+                 change->rest) == items->count)
+        weigh(search, change);
     stations_end_trial(&search->stations);
     arena_return(&search->stations.arena, mark);
+}
+
+/* Reads the text of a change as at most so many items, and tries them. */
+static void try_change(struct search *search, const struct change *change, size_t most)
+{
+    struct item items[NEW_ITEMS_MOST];
+    struct script script;
+
+    if (script_lex(&script, &search->game->schema, change->text, change->len, items, most))
+        try_items(search, &script, change);
 }
 
 /* --- legal moves */
@@ -213,20 +249,18 @@ static bool take_guess(void *context, const struct guess *guess)
  */
 static void try_attempts(struct search *search, size_t start, size_t end, size_t rest)
 {
-    struct item items[NEW_ITEMS_MOST];
-    struct script script;
-
     for (size_t i = 0; i < search->attempts.count && !rehearsal_is_spent(&search->stations.here);
          i++) {
         const struct attempt *const attempt = attempts_at(&search->attempts, i);
-        struct finding finding = {
-            .kind = attempt->kind,
-            .weight = attempt->weight,
-            .change_count = 1,
-            .changes = {{.start = start, .end = end, .text = attempt->text, .len = attempt->len}}};
-        if (attempt->text != NULL && script_lex(&script, &search->game->schema, attempt->text,
-                                                attempt->len, items, NEW_ITEMS_MOST))
-            try_items(search, &script, rest, &finding);
+        const struct change change = {.start = start,
+                                      .end = end,
+                                      .text = attempt->text,
+                                      .len = attempt->len,
+                                      .rest = rest,
+                                      .kind = attempt->kind,
+                                      .weight = attempt->weight};
+        if (attempt->text != NULL)
+            try_change(search, &change, NEW_ITEMS_MOST);
     }
     attempts_empty(&search->attempts);
 }
@@ -325,8 +359,10 @@ static size_t skip_blanks(const struct search *search, size_t at)
 static struct change taken_out(const struct search *search, size_t item, size_t rest)
 {
     const struct text *const text = &search->stations.script.text;
-    struct change change = {
-        .start = item_at(search, item)->start, .end = item_at(search, rest - 1)->end, .text = ""};
+    struct change change = {.start = item_at(search, item)->start,
+                            .end = item_at(search, rest - 1)->end,
+                            .text = "",
+                            .rest = rest};
     const size_t after = skip_blanks(search, change.end);
 
     if (after < text->len && text->bytes[after] != '\n' && text->bytes[after] != '\r')
@@ -338,50 +374,56 @@ static struct change taken_out(const struct search *search, size_t item, size_t 
     return change;
 }
 
+/* Leaves out a move or a text that is none; of two equal moves the second one. */
 static void try_without(struct search *search, size_t item)
 {
-    const size_t rest = unit_end(search, item), before = move_before(search, item);
-    const size_t next = next_move(search, item + 1), count = search->stations.script.count;
+    const size_t count = search->stations.script.count;
+    const size_t before = move_before(search, item), next = next_move(search, item + 1);
+    const size_t but_one = before < count ? move_before(search, before) : count;
     const bool twice = (before < count && is_same(search, item, before)) ||
-                       (before < count && move_before(search, before) < count &&
-                        is_same(search, item, move_before(search, before)));
-    struct finding finding = {.kind = REPAIR_TWICE,
-                              .weight = repair_chances[REPAIR_TWICE] * (twice ? 8 : 0.05),
-                              .change_count = 1,
-                              .changes = {taken_out(search, item, rest)}};
-    const struct script nothing = {.text = search->stations.script.text};
+                       (but_one < count && is_same(search, item, but_one));
+    struct change change = taken_out(search, item, unit_end(search, item));
 
-    /* The second of two equal moves is the one too many. */
     if (next < count && is_same(search, item, next))
         return;
-    try_items(search, &nothing, rest, &finding);
+    change.kind = item_at(search, item)->kind == ITEM_RUN ? REPAIR_HABIT : REPAIR_TWICE;
+    change.weight = repair_chances[REPAIR_TWICE] * (twice ? 8 : 0.05);
+    try_change(search, &change, 0);
 }
 
+/* Exchanges a move with the next one, and what stands between them stays. */
 static void try_exchanged(struct search *search, size_t item)
 {
     const size_t other = next_move(search, item + 1);
-    const struct item *const one = item_at(search, item);
-    struct item *items;
-    struct finding finding = {
-        .kind = REPAIR_NEIGHBOURS, .weight = repair_chances[REPAIR_NEIGHBOURS], .change_count = 2};
+    const char *const bytes = search->stations.script.text.bytes;
+    const char *first, *second;
+    struct buffer text = {0};
 
     if (other == search->stations.script.count || other - item > 8 ||
         is_same(search, item, other) || item_at(search, other)->kind != ITEM_MOVE)
         return;
+    const size_t first_len = text_of(search, item, &first);
+    const size_t second_len = text_of(search, other, &second);
     const size_t count = other - item + 1;
     const struct arena_mark mark = arena_mark(&search->stations.arena);
-    items = arena_allocate(&search->stations.arena, count * sizeof *items);
-    memcpy(items, one, count * sizeof *items);
+    struct item *const items = arena_allocate(&search->stations.arena, count * sizeof *items);
+    memcpy(items, item_at(search, item), count * sizeof *items);
     items[0] = *item_at(search, other);
-    items[count - 1] = *one;
+    items[count - 1] = *item_at(search, item);
     const struct script script = {
         .text = search->stations.script.text, .items = items, .count = count};
-    finding.changes[0] = (struct change){.start = one->start, .end = one->end - one->mark};
-    finding.changes[0].len = text_of(search, other, &finding.changes[0].text);
-    finding.changes[1] =
-        (struct change){.start = items[0].start, .end = items[0].end - items[0].mark};
-    finding.changes[1].len = text_of(search, item, &finding.changes[1].text);
-    try_items(search, &script, other + 1, &finding);
+    buffer_append(&text, second, second_len);
+    buffer_append(&text, first + first_len, (size_t)(second - first) - first_len);
+    buffer_append(&text, first, first_len);
+    const struct change change = {.start = (size_t)(first - bytes),
+                                  .end = (size_t)(second - bytes) + second_len,
+                                  .text = buffer_string(&text),
+                                  .len = text.len,
+                                  .rest = other + 1,
+                                  .kind = REPAIR_NEIGHBOURS,
+                                  .weight = repair_chances[REPAIR_NEIGHBOURS]};
+    try_items(search, &script, &change);
+    buffer_release(&text);
     arena_return(&search->stations.arena, mark);
 }
 
@@ -421,12 +463,13 @@ static bool on_one_line(const struct search *search, size_t start, size_t end)
     return find_break(bytes + start, bytes + end) == bytes + end;
 }
 
-/* Where a move is put before an item: behind what stands before it, or right before it after a
- * comment to the end of the line and after its own number. At the end, comments stay last. The text
- * has a blank on either side. */
-static struct change put_before(const struct search *search, size_t item, const struct buffer *text)
+/* Puts a move before an item: behind what stands before it, or right before it after a comment to
+ * the end of the line and after its own number. At the end, comments stay last. */
+static void try_inserted_text(struct search *search, size_t item, const char *move, size_t len,
+                              double weight)
 {
     const size_t count = search->stations.script.count;
+    struct buffer spaced = {0};
     size_t last = item;
 
     while (last > 0 && item == count && item_at(search, last - 1)->kind == ITEM_COMMENT)
@@ -435,29 +478,18 @@ static struct change put_before(const struct search *search, size_t item, const 
     const bool behind = last > 0 && !is_line_comment(search, last - 1) &&
                         (item_at(search, last - 1)->kind != ITEM_NUMBER || last == count ||
                          !on_one_line(search, at, item_at(search, last)->start));
-    if (behind)
-        return (struct change){.start = at, .end = at, .text = text->bytes, .len = text->len - 1};
-    const size_t before = item_at(search, last)->start;
-    return (struct change){
-        .start = before, .end = before, .text = text->bytes + 1, .len = text->len - 1};
-}
-
-static void try_inserted_text(struct search *search, size_t item, const char *text, size_t len,
-                              double weight)
-{
-    struct finding finding = {.kind = REPAIR_MISSING, .weight = weight, .change_count = 1};
-    struct item items[1];
-    struct script script;
-    struct buffer spaced = {0};
-
-    buffer_character(&spaced, ' ');
-    buffer_append(&spaced, text, len);
-    buffer_character(&spaced, ' ');
-    (void)buffer_string(&spaced);
-    finding.changes[0] = put_before(search, item, &spaced);
-    if (script_lex(&script, &search->game->schema, spaced.bytes, spaced.len, items, 1) &&
-        script.count == 1)
-        try_items(search, &script, item, &finding);
+    const size_t place = behind ? at : item_at(search, last)->start;
+    buffer_text(&spaced, behind ? " " : "");
+    buffer_append(&spaced, move, len);
+    buffer_text(&spaced, behind ? "" : " ");
+    const struct change change = {.start = place,
+                                  .end = place,
+                                  .text = buffer_string(&spaced),
+                                  .len = spaced.len,
+                                  .rest = item,
+                                  .kind = REPAIR_MISSING,
+                                  .weight = weight};
+    try_change(search, &change, 1);
     buffer_release(&spaced);
 }
 
@@ -600,13 +632,14 @@ static void examine(struct search *search, size_t item)
     try_inserted(search, item);
 }
 
-static void set_up(struct search *search, const struct judgement *judgement, uint64_t steps)
+static void set_up(struct search *search, const struct judgement *judgement, uint64_t steps,
+                   struct arena *texts)
 {
     int game = 0;
 
     while (games[game] != judgement->game)
         game++;
-    arena_empty(&search->texts);
+    search->texts = texts;
     stations_start(&search->stations, judgement, game, steps);
     search->game = judgement->game;
     search->shadow = *judgement;
@@ -637,9 +670,10 @@ static void examine_again(struct search *search)
 }
 
 bool search_run(struct search *search, const struct judgement *judgement, uint64_t *steps,
-                const struct findings **holding, const struct findings **partial)
+                struct arena *texts, const struct findings **holding,
+                const struct findings **partial)
 {
-    set_up(search, judgement, *steps);
+    set_up(search, judgement, *steps, texts);
     *holding = &search->holding;
     *partial = &search->partial;
     if (search->stations.script.count == 0)

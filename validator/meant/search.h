@@ -17,8 +17,9 @@ void search_free(struct search *search);
 
 /* Tries the slips of a judged record until `*steps` are spent, and takes off those it spent.
  * `holding` are those that leave nothing wrong, `partial` those that let more items hold. Both live
- * until the next search. Returns whether all slips were tried. */
+ * until the next search, their texts with the arena. Returns whether all slips were tried. */
 bool search_run(struct search *search, const struct judgement *judgement, uint64_t *steps,
-                const struct findings **holding, const struct findings **partial);
+                struct arena *texts, const struct findings **holding,
+                const struct findings **partial);
 
 #endif
