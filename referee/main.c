@@ -2,15 +2,23 @@
  * libraries. */
 #include "cli/options.h"
 #include "cli/program.h"
+#include "referee/commands/work.h"
 
 #include <signal.h>
 #include <sysexits.h>
 
-#define COMMAND(name, summary) extern const struct command referee_command_##name;
-#include "referee/commands/commands.def"
-#undef COMMAND
-
-#define COMMAND(name, summary) {#name, "referee " #name, summary, &referee_command_##name},
+#define NO_OPTIONS
+#define COMMAND(name, summary, words, remarks, opening, least, most, work, ...)        \
+    {#name, "referee " #name, summary,                                                 \
+     &(const struct command){                                                          \
+         .usage = (words),                                                             \
+         .options = {(const struct option_line[]){                                     \
+             __VA_ARGS__{KEY_NOW, "now", "TIME", "what time it is, for tests"}, {0}}}, \
+         .values = invocation_values,                                                  \
+         .notes = (remarks),                                                           \
+         .no_letters = true,                                                           \
+         .run = session_run,                                                           \
+         .own = &(const struct session_command){opening, least, most, work}}},
 static const struct command_line commands[] = {
 #include "referee/commands/commands.def"
     {NULL, NULL, NULL, NULL}};

@@ -1,8 +1,7 @@
 /* backup, restore: copies of a store. */
 #include "referee/commands/exchange.h"
-#include "referee/commands/invocation.h"
 #include "referee/commands/migration.h"
-#include "referee/commands/session.h"
+#include "referee/commands/work.h"
 #include "referee/journal/kinds.h"
 #include "referee/journal/verify.h"
 #include "referee/mail/read.h"
@@ -257,7 +256,7 @@ static int make_store(const char *folder, const char *copy, int64_t moment, stru
 
 /* --- the commands */
 
-static int back_up(struct referee *referee, const struct invocation *invocation, struct output *out)
+int work_backup(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     (void)out;
     if (!folder_claim_backup(referee->lock)) { /* the name of the draft is fixed */
@@ -270,21 +269,18 @@ static int back_up(struct referee *referee, const struct invocation *invocation,
     return status;
 }
 
-static int run_restore(const struct command *self, int argc, char **argv, struct output *out)
+int work_restore(struct referee *none, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
     struct referee referee;
     struct buffer aside = {0}, file = {0};
 
-    int status = invocation_read(self, argc, argv, 1, 1, &invocation, out);
-    if (status >= 0)
-        return status;
+    (void)none;
     mail_open(); /* for both that follow, since GMime cannot be opened again once it was closed */
-    find_newest(invocation.operands[0], &file);
-    status =
-        make_store(invocation.folder, buffer_string(&file), invocation.now, &aside, &out->buffer);
+    find_newest(invocation->operands[0], &file);
+    int status =
+        make_store(invocation->folder, buffer_string(&file), invocation->now, &aside, &out->buffer);
     if (status == EX_OK)
-        status = session_open(&referee, invocation.folder, invocation.now);
+        status = session_open(&referee, invocation->folder, invocation->now);
     if (status == EX_OK) {
         buffer_format(&out->buffer, "%s is the store\n", buffer_string(&file));
         if (aside.len > 0)
@@ -296,26 +292,3 @@ static int run_restore(const struct command *self, int argc, char **argv, struct
     buffer_release(&file);
     return status;
 }
-
-static const struct option_line backup_options[] = {
-    {KEY_KEEP, "keep", "N", "FILE is a folder, with a backup a day, of which so many stay"}, {0}};
-
-const struct command referee_command_backup = {
-    .usage = "DIR FILE [--keep N]",
-    .options = {backup_options, invocation_options},
-    .notes =
-        "An earlier backup of the same store is replaced. The keys are not in it: keep a copy\n"
-        "of them elsewhere.\n",
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){1, 1, back_up},
-};
-
-const struct command referee_command_restore = {
-    .usage = "DIR FILE",
-    .options = {invocation_options},
-    .notes = "FILE may be a folder of `backup --keep`: the newest is taken.\nDIR must have the "
-             "keys. The store that is in it is put aside.\n",
-    .no_letters = true,
-    .run = run_restore,
-};

@@ -1,7 +1,6 @@
 /* list, show, export, log, and the arbiter's decisions. */
 #include "notation/time/moment.h"
-#include "referee/commands/invocation.h"
-#include "referee/commands/session.h"
+#include "referee/commands/work.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
 
@@ -21,7 +20,7 @@ static int load(struct referee *referee, const char *text, struct match *match)
     return EX_DATAERR;
 }
 
-static int list(struct referee *referee, const struct invocation *invocation, struct output *out)
+int work_list(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     struct query *const query = store_query(referee->store, "SELECT id FROM games ORDER BY id", "");
 
@@ -48,7 +47,7 @@ static int list(struct referee *referee, const struct invocation *invocation, st
     return EX_OK;
 }
 
-static int show(struct referee *referee, const struct invocation *invocation, struct output *out)
+int work_show(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     struct match match;
     const int status = load(referee, invocation->operands[0], &match);
@@ -67,7 +66,7 @@ static int show(struct referee *referee, const struct invocation *invocation, st
     return status;
 }
 
-static int export(struct referee *referee, const struct invocation *invocation, struct output *out)
+int work_export(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     struct match match;
     const int status = load(referee, invocation->operands[0], &match);
@@ -78,8 +77,7 @@ static int export(struct referee *referee, const struct invocation *invocation, 
     return status;
 }
 
-static int log_entries(struct referee *referee, const struct invocation *invocation,
-                       struct output *out)
+int work_log(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     int64_t game = -1;
 
@@ -109,136 +107,42 @@ static int log_entries(struct referee *referee, const struct invocation *invocat
     return EX_OK;
 }
 
-static int run_rekey(const struct command *self, int argc, char **argv, struct output *out)
+int work_rekey(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
     unsigned char hash[SECRET_BYTES];
     struct buffer line = {0};
-    int status = invocation_read(self, argc, argv, 0, 0, &invocation, out);
-
-    if (status >= 0)
-        return status;
-    status = session_open_alone(&referee, invocation.folder, invocation.now);
-    if (status != EX_OK)
-        return status;
-    status = session_add_key(&referee, invocation.folder);
-    if (status == EX_OK) {
-        secret_hash(referee.keys.list[referee.keys.current + 1], SECRET_BYTES, hash);
-        secret_write_hex(hash, &line);
-        buffer_character(&line, '\n');
-        status = journal_put(&referee, "rekey", invocation.now, line.bytes, line.len);
-    }
-    buffer_release(&line);
-    return session_end(&referee, status);
-}
-
-/* Whether players need no reason. */
-static bool goes_without(struct buffer *lines)
-{
-    const char *const text = buffer_string(lines);
-
-    return strncmp(text, "resume\n", 7) == 0 ||
-           (strncmp(text, "press\n", 6) == 0 && strstr(text, "\non\n") != NULL);
-}
-
-/* An entry with a line each for what, game, two further words, why. */
-static int decide(struct referee *referee, const struct invocation *invocation, struct output *out)
-{
-    struct buffer lines = {0};
-    size_t breaks = 0;
-    int status = EX_USAGE;
+    int status = session_add_key(referee, invocation->folder);
 
     (void)out;
-    buffer_format(&lines, "%s\n", strchr(invocation->self->name, ' ') + 1);
-    for (int i = 0; i < 3; i++)
-        buffer_format(&lines, "%s\n", i < invocation->operand_count ? invocation->operands[i] : "");
-    buffer_format(&lines, "%s\n", invocation->why);
-    for (size_t i = 0; i < lines.len; i++)
-        breaks += lines.bytes[i] == '\n';
-    if ((invocation->why[0] == '\0' && !goes_without(&lines)) || breaks != 5)
-        complain("%s: --why takes a reason, in one line, which the players are told",
-                 invocation->self->name);
-    else
-        status = journal_put(referee, "decision", invocation->now, lines.bytes, lines.len);
-    buffer_release(&lines);
+    if (status == EX_OK) {
+        secret_hash(referee->keys.list[referee->keys.current + 1], SECRET_BYTES, hash);
+        secret_write_hex(hash, &line);
+        buffer_character(&line, '\n');
+        status = journal_put(referee, "rekey", invocation->now, line.bytes, line.len);
+    }
+    buffer_release(&line);
     return status;
 }
 
-static const struct option_line why_options[] = {
-    {KEY_WHY, "why", "REASON", "told to the players, and kept in the log"},
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
-    {0}};
+/* An entry with a line each for what, game, two further words, why. */
+int work_decide(struct referee *referee, const struct invocation *invocation, struct output *out)
+{
+    const char *const what = strchr(invocation->self->name, ' ') + 1;
+    const bool needs_reason =
+        strcmp(what, "resume") != 0 &&
+        (strcmp(what, "press") != 0 || strcmp(invocation->operands[1], "on") != 0);
+    struct buffer lines = {0};
 
-const struct command referee_command_list = {
-    .usage = "DIR",
-    .options = {invocation_options},
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){0, 0, list},
-};
-
-const struct command referee_command_show = {
-    .usage = "DIR GAME",
-    .options = {invocation_options},
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){1, 1, show},
-};
-
-const struct command referee_command_export = {
-    .usage = "DIR GAME",
-    .options = {invocation_options},
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){1, 1, export},
-};
-
-const struct command referee_command_log = {
-    .usage = "DIR [GAME]",
-    .options = {invocation_options},
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){0, 1, log_entries},
-};
-
-const struct command referee_command_rekey = {
-    .usage = "DIR",
-    .options = {invocation_options},
-    .no_letters = true,
-    .run = run_rekey,
-};
-
-/* A decision that has so many operands. */
-#define DECISION(decision, fewest, atmost, arguments)                \
-    const struct command referee_command_##decision = {              \
-        .usage = "DIR GAME " arguments,                              \
-        .options = {why_options, invocation_options},                \
-        .no_letters = true,                                          \
-        .run = session_run,                                          \
-        .own = &(const struct session_work){fewest, atmost, decide}, \
+    (void)out;
+    if (needs_reason && invocation->why[0] == '\0') {
+        complain("%s: --why takes a reason, which the players are told", invocation->self->name);
+        return EX_USAGE;
     }
-
-DECISION(pause, 1, 1, "--why REASON");
-DECISION(resume, 1, 1, "[--why REASON]");
-DECISION(rollback, 2, 2, "MOVES --why REASON");
-DECISION(replace, 2, 3, "PLAYER ['NAME <ADDRESS>' | ADDRESS] --why REASON");
-DECISION(extend, 3, 3, "PLAYER TIME --why REASON");
-DECISION(cancel, 1, 1, "--why REASON");
-DECISION(adjourn, 1, 1, "--why REASON");
-DECISION(press, 2, 2, "on|off --why REASON");
-
-static const struct option_line decide_options[] = {
-    {KEY_WHY, "why", "REASON", "told to the players, and written into the record"},
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
-    {0}};
-
-const struct command referee_command_decide = {
-    .usage = "DIR GAME won|drawn|void|dropped [PLAYER] --why REASON",
-    .options = {decide_options, invocation_options},
-    .notes = "`won` and `dropped` take a player, by number or name. A player can be dropped\n"
-             "from a game of three or more: the others play on.\n",
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){2, 3, decide},
-};
+    buffer_format(&lines, "%s\n", what);
+    for (int i = 0; i < 3; i++)
+        buffer_format(&lines, "%s\n", i < invocation->operand_count ? invocation->operands[i] : "");
+    buffer_format(&lines, "%s\n", invocation->why);
+    const int status = journal_put(referee, "decision", invocation->now, lines.bytes, lines.len);
+    buffer_release(&lines);
+    return status;
+}

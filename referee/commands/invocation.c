@@ -1,16 +1,15 @@
 #include "referee/commands/invocation.h"
 
+#include "cli/gone.h"
 #include "cli/output/output.h"
 #include "notation/time/moment.h"
 #include "referee/referee.h"
 #include "referee/settings.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { LIMIT_MOST = 86400, DAY = 86400, MONTH = 30 * DAY };
+enum { DAY = 86400, MONTH = 30 * DAY };
 
 /* A moment, or for --closing a day, whose end counts. */
 static bool read_moment(const struct command *self, const char *option, const char *text,
@@ -35,27 +34,6 @@ static bool read_moment(const struct command *self, const char *option, const ch
     return good;
 }
 
-static bool read_patience(const struct command *self, const char *text, long *seconds)
-{
-    char *end;
-
-    errno = 0;
-    *seconds = strtol(text, &end, 10);
-    if (end != text && *end == '\0' && errno == 0 && *seconds >= 0)
-        return true;
-    complain("%s: --patience takes a number of seconds", self->name);
-    return false;
-}
-
-static bool read_number(const struct command *self, const char *option, const char *value,
-                        int64_t *number)
-{
-    if (referee_number(value, number) && *number > 0)
-        return true;
-    complain("%s: %s takes a number from 1", self->name, option);
-    return false;
-}
-
 static bool read_grace(const struct command *self, const char *text, int64_t *seconds)
 {
     *seconds = settings_read_span(text, strlen(text));
@@ -74,68 +52,52 @@ static bool read_age(const struct command *self, const char *text, int64_t *seco
     return false;
 }
 
-const struct option_line invocation_options[] = {{KEY_NOW, "now", "TIME", NULL}, {0}};
+const struct option_value invocation_values[] = {
+    {KEY_ADDRESS, TEXT_IN(struct invocation, address)},
+    {KEY_NAME, TEXT_IN(struct invocation, name)},
+    {KEY_RECIPIENT, TEXT_IN(struct invocation, recipient)},
+    {KEY_WHY, TEXT_IN(struct invocation, why)},
+    {KEY_COMMAND, TEXT_IN(struct invocation, command)},
+    {KEY_LIMIT, NUMBER_IN(struct invocation, limit, 1, DAY)},
+    {KEY_HEAD, TEXT_IN(struct invocation, head)},
+    {KEY_PICTURES, TEXT_IN(struct invocation, pictures)},
+    {KEY_PATIENCE, NUMBER_IN(struct invocation, patience, 0, UINT32_MAX)},
+    {KEY_ORGANISER, TEXT_IN(struct invocation, organiser)},
+    {KEY_UNTIL, NUMBER_IN(struct invocation, until, 1, UINT32_MAX)},
+    {KEY_KEEP, NUMBER_IN(struct invocation, keep, 1, UINT32_MAX)},
+    {KEY_PLAYERS, TEXT_IN(struct invocation, players)},
+    {KEY_DOUBLE, FLAG_IN(struct invocation, twice)},
+    {KEY_AT_ONCE, NUMBER_IN(struct invocation, at_once, 0, UINT32_MAX)},
+    {KEY_TIME, TEXT_IN(struct invocation, time)},
+    {KEY_AGREED, FLAG_IN(struct invocation, agreed)},
+    {0}};
 
+/* The options that are moments and spans of time. */
 static bool take_option(const struct command *self, void *context, int key, const char *value)
 {
     struct invocation *const invocation = context;
 
     switch (key) {
-    case KEY_ADDRESS:
-        invocation->address = value;
-        return true;
-    case KEY_NAME:
-        invocation->name = value;
-        return true;
-    case KEY_RECIPIENT:
-        invocation->recipient = value;
-        return true;
-    case KEY_WHY:
-        invocation->why = value;
-        return true;
-    case KEY_COMMAND:
-        invocation->command = value;
-        return true;
-    case KEY_LIMIT:
-        return option_number(self, "--limit", value, 1, LIMIT_MOST, &invocation->limit);
     case KEY_OLDER_THAN:
         return read_age(self, value, &invocation->age);
-    case KEY_UNTIL:
-        return read_number(self, "--until", value, &invocation->until);
-    case KEY_KEEP:
-        return read_number(self, "--keep", value, &invocation->keep);
     case KEY_GRACE:
         return read_grace(self, value, &invocation->grace);
-    case KEY_HEAD:
-        invocation->head = value;
-        return true;
-    case KEY_ORGANISER:
-        invocation->organiser = value;
-        return true;
-    case KEY_PICTURES:
-        invocation->pictures = value;
-        return true;
-    case KEY_PLAYERS:
-        invocation->players = value;
-        return true;
-    case KEY_DOUBLE:
-        invocation->twice = true;
-        return true;
-    case KEY_AT_ONCE:
-        return option_number(self, "--at-once", value, 0, UINT32_MAX, &invocation->at_once);
     case KEY_CLOSING:
         return read_moment(self, "--closing", value, &invocation->closing);
-    case KEY_TIME:
-        invocation->time = value;
-        return true;
-    case KEY_AGREED:
-        invocation->agreed = true;
-        return true;
-    case KEY_PATIENCE:
-        return read_patience(self, value, &invocation->patience);
     default:
         return read_moment(self, "--now", value, &invocation->now);
     }
+}
+
+/* Too few, too many, or one that an earlier version knew. */
+static void refuse_operands(const struct command *self, const struct arguments *arguments)
+{
+    struct buffer owner = {0};
+
+    buffer_format(&owner, "%s DIR", self->name);
+    if (arguments->count < 2 || !refuse_gone(buffer_string(&owner), arguments->list[1]))
+        (void)refuse_usage(self, NULL);
+    buffer_release(&owner);
 }
 
 int invocation_read(const struct command *self, int argc, char **argv, int least, int most,
@@ -161,8 +123,13 @@ int invocation_read(const struct command *self, int argc, char **argv, int least
     const int status = options_read(self, &arguments, take_option, invocation, out);
     if (status != OPTIONS_READ)
         return status == EXIT_SOUND ? EX_OK : EX_USAGE;
+    for (int i = 0; i < argc; i++)
+        if (strpbrk(argv[i], "\r\n") != NULL) {
+            complain("%s: a value is one line", self->name);
+            return EX_USAGE;
+        }
     if (arguments.count < least + 1 || arguments.count > most + 1) {
-        (void)refuse_usage(self, NULL);
+        refuse_operands(self, &arguments);
         return EX_USAGE;
     }
     invocation->folder = arguments.list[0];

@@ -12,13 +12,13 @@ struct invocation {
     const char *folder;
     int64_t now; /* of the clock, or of --now */
     const char *address, *name, *recipient, *why, *command, *pictures, *organiser;
-    long patience;    /* seconds of the processor for a message */
-    uint32_t limit;   /* seconds */
-    int64_t age;      /* seconds for which prune keeps everything */
-    int64_t keep;     /* so many backups; 0: there is one file */
-    int64_t until;    /* the last entry for rebuild, 0 for all */
-    int64_t grace;    /* seconds that tick gives to all clocks, 0 for none */
-    const char *head; /* of the journal, in hexadecimal digits; or "" */
+    uint32_t patience; /* seconds of the processor for a message */
+    uint32_t limit;    /* seconds */
+    int64_t age;       /* seconds for which prune keeps everything */
+    uint32_t keep;     /* so many backups; 0: there is one file */
+    uint32_t until;    /* the last entry for rebuild, 0 for all */
+    int64_t grace;     /* seconds that tick gives to all clocks, 0 for none */
+    const char *head;  /* of the journal, in hexadecimal digits; or "" */
     /* Of a new tournament: a file, the time control, the end of sign-up (-1: not said) … */
     const char *players, *time;
     int64_t closing;
@@ -54,12 +54,11 @@ enum {
     KEY_AGREED
 };
 
-/* --now, which every command takes for the sake of tests; other options stand in a table of the
- * command before this one. */
-extern const struct option_line invocation_options[];
+/* Where the values of options go that are texts, flags and plain numbers. */
+extern const struct option_value invocation_values[];
 
-/* Reads the options, and at least `least`, at most `most` operands after the folder. OPTIONS_READ
- * to go on, else the exit status. */
+/* Reads the options, and at least `least`, at most `most` operands after the folder, each of one
+ * line. OPTIONS_READ to go on, else the exit status. */
 int invocation_read(const struct command *self, int argc, char **argv, int least, int most,
                     struct invocation *invocation, struct output *out);
 

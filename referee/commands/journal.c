@@ -1,6 +1,5 @@
 /* verify, prune: the journal as a whole. */
-#include "referee/commands/invocation.h"
-#include "referee/commands/session.h"
+#include "referee/commands/work.h"
 #include "referee/journal/prune.h"
 #include "referee/journal/verify.h"
 
@@ -8,7 +7,7 @@
 
 enum { MEGABYTE = 1000000 };
 
-static int verify(struct referee *referee, const struct invocation *invocation, struct output *out)
+int work_verify(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     const bool asked = invocation->head[0] != '\0';
     unsigned char head[SECRET_BYTES];
@@ -39,15 +38,14 @@ static void tell_upgrade(struct referee *referee, struct buffer *out)
 }
 
 /* Opening the folder upgrades the store, so this is left to say and to check. */
-static int upgrade(struct referee *referee, const struct invocation *invocation, struct output *out)
+int work_upgrade(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     (void)invocation;
     tell_upgrade(referee, &out->buffer);
     return verify_afresh(referee, NULL, &out->buffer) == 0 ? EX_OK : EX_DATAERR;
 }
 
-static int prune_store(struct referee *referee, const struct invocation *invocation,
-                       struct output *out)
+int work_prune(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     const int64_t before = store_size(referee->store);
     struct pruning done;
@@ -62,36 +60,3 @@ static int prune_store(struct referee *referee, const struct invocation *invocat
     }
     return EX_OK;
 }
-
-static const struct option_line verify_options[] = {
-    {KEY_HEAD, "head", "HASH", "is this the journal of a message that ends with this hash?"}, {0}};
-
-const struct command referee_command_verify = {
-    .usage = "DIR [--head HASH]",
-    .options = {verify_options, invocation_options},
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){0, 0, verify},
-};
-
-const struct command referee_command_upgrade = {
-    .usage = "DIR",
-    .options = {invocation_options},
-    .notes = "Every command upgrades a store of an earlier version; this one also verifies it.\n",
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){0, 0, upgrade},
-};
-
-static const struct option_line prune_options[] = {
-    {KEY_OLDER_THAN, "older-than", "SPAN", "such as 30d, 6w, 18m or 2y (30d)"},
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
-    {0}};
-
-const struct command referee_command_prune = {
-    .usage = "DIR [--older-than SPAN]",
-    .options = {prune_options, invocation_options},
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){0, 0, prune_store},
-};

@@ -1,10 +1,9 @@
 #include "referee/publish/publish.h"
 
-#include "referee/commands/session.h"
+#include "referee/commands/work.h"
 #include "referee/store/folder.h"
 
-static int publish_alone(struct referee *referee, const struct invocation *invocation,
-                         struct output *out)
+int work_publish(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     (void)out;
     if (!folder_claim_publishing(referee->lock)) {
@@ -15,11 +14,3 @@ static int publish_alone(struct referee *referee, const struct invocation *invoc
     folder_yield_publishing(referee->lock);
     return status;
 }
-
-const struct command referee_command_publish = {
-    .usage = "DIR FOLDER",
-    .options = {invocation_options},
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){1, 1, publish_alone},
-};

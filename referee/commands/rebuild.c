@@ -2,8 +2,7 @@
 #include "referee/journal/rebuild.h"
 
 #include "referee/commands/exchange.h"
-#include "referee/commands/invocation.h"
-#include "referee/commands/session.h"
+#include "referee/commands/work.h"
 #include "referee/journal/kinds.h"
 #include "referee/mail/read.h"
 #include "referee/store/folder.h"
@@ -86,32 +85,16 @@ static int rebuild_alone(const struct invocation *invocation, struct buffer *rep
     return status;
 }
 
-static int run_rebuild(const struct command *self, int argc, char **argv, struct output *out)
+int work_rebuild(struct referee *none, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
+    const int lock = session_enter_alone(invocation->folder);
 
-    int status = invocation_read(self, argc, argv, 0, 0, &invocation, out);
-    if (status >= 0)
-        return status;
-    const int lock = session_enter_alone(invocation.folder);
+    (void)none;
     if (lock < 0)
         return EX_TEMPFAIL;
     mail_open();
-    status = rebuild_alone(&invocation, &out->buffer);
+    const int status = rebuild_alone(invocation, &out->buffer);
     mail_close();
     (void)close(lock);
     return status;
 }
-
-static const struct option_line rebuild_options[] = {
-    {KEY_UNTIL, "until", "ENTRY", "carry out no later entry; what came after is given up"},
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
-    {0}};
-
-const struct command referee_command_rebuild = {
-    .usage = "DIR [--until ENTRY]",
-    .options = {rebuild_options, invocation_options},
-    .notes = "The store that is in DIR is put aside. Mail waits meanwhile.\n",
-    .no_letters = true,
-    .run = run_rebuild,
-};

@@ -1,7 +1,6 @@
 /* receive: reads one message, which may contain anything. */
 #include "referee/execute/receive.h"
-#include "referee/commands/invocation.h"
-#include "referee/commands/session.h"
+#include "referee/commands/work.h"
 #include "referee/execute/extract.h"
 #include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
@@ -62,7 +61,7 @@ static int add(struct referee *referee, const struct invocation *invocation,
 
 /* Processor time counts, from here on: the message is not at fault if the machine is busy, nor for
  * earlier work such as noting an outage in all games. */
-static void set_alarm(long seconds)
+static void set_alarm(uint32_t seconds)
 {
     struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
     const struct itimerspec limit = {.it_value.tv_sec = seconds};
@@ -145,37 +144,18 @@ static int guarded(const struct invocation *invocation, const struct buffer *byt
 }
 
 /* With a damaged store the message waits until that has been repaired. */
-static int run_receive(const struct command *self, int argc, char **argv, struct output *out)
+int work_receive(struct referee *none, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
     struct buffer bytes = {0};
+    int status = EX_TEMPFAIL;
 
-    int status = invocation_read(self, argc, argv, 0, 0, &invocation, out);
-    if (status >= 0)
-        return status;
-    if (invocation.recipient[strcspn(invocation.recipient, "\r\n")] != '\0')
-        return EX_USAGE;
-    buffer_format(&bytes, "%s\n", invocation.recipient);
-    if (read_message(&bytes)) {
-        status = guarded(&invocation, &bytes);
-    } else {
+    (void)none;
+    (void)out;
+    buffer_format(&bytes, "%s\n", invocation->recipient);
+    if (read_message(&bytes))
+        status = guarded(invocation, &bytes);
+    else
         complain("receive: cannot read the message: %s", strerror(errno));
-        status = EX_TEMPFAIL;
-    }
     buffer_release(&bytes);
     return status == EX_SOFTWARE ? EX_TEMPFAIL : status;
 }
-
-static const struct option_line receive_options[] = {
-    {KEY_RECIPIENT, "recipient", "ADDRESS", "to whom the mail server delivers it"},
-    {KEY_PATIENCE, "patience", "SECONDS", "of the processor, then it is put aside unread (10)"},
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
-    {0}};
-
-const struct command referee_command_receive = {
-    .usage = "DIR [--recipient ADDRESS] [--patience SECONDS] <MESSAGE",
-    .options = {receive_options, invocation_options},
-    .notes = "The status is one of sysexits: 0 when all is on the disk, 75 for a later retry.\n",
-    .no_letters = true,
-    .run = run_receive,
-};

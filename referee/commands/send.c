@@ -1,10 +1,9 @@
-/* send: hands messages to the mail program. */
+/* send, outbox: hands messages to the mail program, and lists those that have not gone out. */
 #include "base/memory.h"
 #include "cli/exit_status.h"
 #include "cli/output/output.h"
 #include "cli/process/signal_mask.h"
-#include "referee/commands/invocation.h"
-#include "referee/commands/session.h"
+#include "referee/commands/work.h"
 #include "referee/journal/journal.h"
 #include "referee/mail/write.h"
 #include "referee/outgoing/outbox.h"
@@ -285,8 +284,7 @@ static int put_hopeless_aside(struct sending *sending)
     return status;
 }
 
-static int send_all(struct referee *referee, const struct invocation *invocation,
-                    struct output *out)
+int work_send(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     struct sending sending = {.referee = referee, .invocation = invocation};
 
@@ -306,16 +304,9 @@ static int send_all(struct referee *referee, const struct invocation *invocation
     return status;
 }
 
-static const struct option_line send_options[] = {
-    {KEY_COMMAND, "command", "COMMAND", "run for each of them (sendmail -t -i)"},
-    {KEY_LIMIT, "limit", "SECONDS", "how long that may take, each time (60)"},
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
-    {0}};
-
-const struct command referee_command_send = {
-    .usage = "DIR [--command COMMAND] [--limit SECONDS]",
-    .options = {send_options, invocation_options},
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){0, 0, send_all},
-};
+int work_outbox(struct referee *referee, const struct invocation *invocation, struct output *out)
+{
+    (void)invocation;
+    outbox_list(referee, &out->buffer);
+    return EX_OK;
+}

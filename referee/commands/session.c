@@ -174,11 +174,6 @@ int session_open(struct referee *referee, const char *folder, int64_t now)
     return open_folder(referee, folder, now, false);
 }
 
-int session_open_alone(struct referee *referee, const char *folder, int64_t now)
-{
-    return open_folder(referee, folder, now, true);
-}
-
 static int write_keys(const struct keys *keys, const char *name)
 {
     const mode_t mask = umask(0077);
@@ -266,13 +261,17 @@ int session_end(struct referee *referee, int status)
 
 int session_run(const struct command *self, int argc, char **argv, struct output *out)
 {
-    const struct session_work *const work = self->own;
+    const struct session_command *const command = self->own;
     struct invocation invocation;
     struct referee referee;
-    int status = invocation_read(self, argc, argv, work->least, work->most, &invocation, out);
+    int status = invocation_read(self, argc, argv, command->least, command->most, &invocation, out);
 
-    if (status >= 0)
+    if (status != OPTIONS_READ)
         return status;
-    status = session_open(&referee, invocation.folder, invocation.now);
-    return status == EX_OK ? session_end(&referee, work->work(&referee, &invocation, out)) : status;
+    if (command->opening == FOLDER_CLOSED)
+        return command->work(NULL, &invocation, out);
+    status =
+        open_folder(&referee, invocation.folder, invocation.now, command->opening == FOLDER_ALONE);
+    return status == EX_OK ? session_end(&referee, command->work(&referee, &invocation, out))
+                           : status;
 }

@@ -14,9 +14,6 @@ int session_create(struct referee *referee, const char *folder);
  * at that moment. */
 int session_open(struct referee *referee, const char *folder, int64_t now);
 
-/* The same while nobody else works in the folder: the others have read the keys before. */
-int session_open_alone(struct referee *referee, const char *folder, int64_t now);
-
 /* Locks a folder that has a store, so that nobody else works in it while the descriptor that this
  * gives is open; -1 after a complaint. */
 int session_enter_alone(const char *folder);
@@ -31,14 +28,24 @@ int session_complete(struct referee *referee, const char *folder);
 /* Adds a random key, durably, which is not used yet; gives a status. */
 int session_add_key(struct referee *referee, const char *folder);
 
-/* What a command does in a folder; its `own` if its `run` is session_run(). */
-struct session_work {
+/* What a command does in a folder; returns the exit status. */
+typedef int session_work(struct referee *referee, const struct invocation *invocation,
+                         struct output *out);
+
+/* The `own` of a command whose `run` is session_run(). */
+struct session_command {
+    enum {
+        FOLDER_OPEN,
+        FOLDER_ALONE, /* while nobody else works in the folder: the others have read the keys before
+                       */
+        FOLDER_CLOSED /* the work opens it itself, and gets no referee */
+    } opening;
     int least, most; /* operands after the folder */
-    int (*work)(struct referee *referee, const struct invocation *invocation, struct output *out);
+    session_work *work;
 };
 
-/* Reads the command line as invocation_read() does, opens the folder, does the work, and closes the
- * folder. Returns the status of the work, or that of the store if it has failed. */
+/* Reads the command line, opens the folder, does the work, and closes the folder. Returns the
+ * status of the work, or that of the store if it has failed. */
 int session_run(const struct command *self, int argc, char **argv, struct output *out);
 
 /* Both close everything. session_end() gives `status`, or that of the store if it has failed. */

@@ -1,6 +1,5 @@
 /* init, organiser, open, tick. */
-#include "referee/commands/invocation.h"
-#include "referee/commands/session.h"
+#include "referee/commands/work.h"
 #include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
 #include "referee/journal/look.h"
@@ -13,14 +12,8 @@
 #include "cli/input/input.h"
 
 #include <errno.h>
-#include <fcntl.h>
+#include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
-
-static bool is_line(const char *text)
-{
-    return text[strcspn(text, "\r\n")] == '\0';
-}
 
 static bool is_address(const char *text)
 {
@@ -45,26 +38,23 @@ static bool organiser_read(struct referee *referee, const char *text, struct buf
     return true;
 }
 
-static int run_init(const struct command *self, int argc, char **argv, struct output *out)
+int work_init(struct referee *none, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
     struct referee referee;
     struct buffer lines = {0};
 
-    int status = invocation_read(self, argc, argv, 0, 0, &invocation, out);
-    if (status >= 0)
-        return status;
-    if (!is_address(invocation.address) || !is_line(invocation.name)) {
+    (void)none;
+    if (!is_address(invocation->address)) {
         complain("init: --address takes the address to which players write");
         return EX_USAGE;
     }
-    status = session_create(&referee, invocation.folder);
+    int status = session_create(&referee, invocation->folder);
     if (status != EX_OK)
         return status;
-    buffer_format(&lines, "%s\n%s\n", invocation.address,
-                  invocation.name[0] != '\0' ? invocation.name : "The referee");
-    if (invocation.organiser[0] == '\0' || organiser_read(&referee, invocation.organiser, &lines))
-        status = journal_put(&referee, "start", invocation.now, lines.bytes, lines.len);
+    buffer_format(&lines, "%s\n%s\n", invocation->address,
+                  invocation->name[0] != '\0' ? invocation->name : "The referee");
+    if (invocation->organiser[0] == '\0' || organiser_read(&referee, invocation->organiser, &lines))
+        status = journal_put(&referee, "start", invocation->now, lines.bytes, lines.len);
     else
         status = EX_USAGE;
     buffer_release(&lines);
@@ -74,7 +64,7 @@ static int run_init(const struct command *self, int argc, char **argv, struct ou
             "%s is ready. Now let the mail server hand mail for %s to `recto referee "
             "receive`,\nand cron run `tick` and `send`: `man recto-referee`, SETTING UP.\n"
             "Keep a copy of %s/keys elsewhere: backups are of no use without it.\n",
-            invocation.folder, invocation.address, invocation.folder);
+            invocation->folder, invocation->address, invocation->folder);
     return session_end(&referee, status);
 }
 
@@ -104,8 +94,7 @@ static int appoint(struct referee *referee, const struct invocation *invocation)
     return status;
 }
 
-static int name_or_appoint(struct referee *referee, const struct invocation *invocation,
-                           struct output *out)
+int work_organiser(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     if (invocation->operand_count > 0)
         return appoint(referee, invocation);
@@ -121,37 +110,26 @@ static const char *kind_of_opening(const char *pictures)
                                           : NULL;
 }
 
-static int run_open(const struct command *self, int argc, char **argv, struct output *out)
+int work_open(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    struct invocation invocation;
-    struct referee referee;
+    const char *const kind = kind_of_opening(invocation->pictures);
     struct buffer bytes = {0};
+    int status = EX_NOINPUT;
 
-    int status = invocation_read(self, argc, argv, 1, 1, &invocation, out);
-    if (status >= 0)
-        return status;
-    const char *const kind = kind_of_opening(invocation.pictures);
     if (kind == NULL) {
         complain("open: --pictures takes svg, png or none");
         return EX_USAGE;
     }
-    const int file = input_open(invocation.operands[0]);
-    if (file < 0 || !read_all(file, &bytes)) {
-        complain_file(invocation.operands[0], "cannot read this file", errno);
-        status = EX_NOINPUT;
-    } else {
-        status = session_open(&referee, invocation.folder, invocation.now);
-    }
+    const int file = input_open(invocation->operands[0]);
+    if (file >= 0 && read_all(file, &bytes))
+        status = journal_put(referee, kind, invocation->now, bytes.bytes, bytes.len);
+    else
+        complain_file(invocation->operands[0], "cannot read this file", errno);
     if (file >= 0)
         input_close(file);
-    if (status == EX_OK) {
-        status = journal_put(&referee, kind, invocation.now, bytes.bytes, bytes.len);
-        if (status == EX_OK)
-            buffer_format(
-                &out->buffer, "%lld\n",
-                (long long)store_number(referee.store, 0, "SELECT MAX(id) FROM games", ""));
-        status = session_end(&referee, status);
-    }
+    if (status == EX_OK)
+        buffer_format(&out->buffer, "%" PRId64 "\n",
+                      store_number(referee->store, 0, "SELECT MAX(id) FROM games", ""));
     buffer_release(&bytes);
     return status;
 }
@@ -184,8 +162,7 @@ static int give_grace(struct referee *referee, const struct invocation *invocati
     return status;
 }
 
-static int tick_now(struct referee *referee, const struct invocation *invocation,
-                    struct output *out)
+int work_tick(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     int status = heartbeat_check(referee, invocation->now, true);
 
@@ -195,55 +172,3 @@ static int tick_now(struct referee *referee, const struct invocation *invocation
         status = tick_if_due(referee, invocation->folder, invocation->now);
     return status;
 }
-
-static const struct option_line init_options[] = {
-    {KEY_ADDRESS, "address", "ADDRESS",
-     "where players write to; ADDRESS+TOKEN must arrive there too"},
-    {KEY_ORGANISER, "organiser", "NAME <ADDRESS>", "who gives orders by mail and hears the news"},
-    {KEY_NAME, "name", "NAME", "the name that stands in messages"},
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
-    {0}};
-
-const struct command referee_command_init = {
-    .usage = "DIR --address ADDRESS [--name NAME] [--organiser 'NAME <ADDRESS>']",
-    .options = {init_options, invocation_options},
-    .no_letters = true,
-    .run = run_init,
-};
-
-static const struct option_line organiser_options[] = {
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"}, {0}};
-
-const struct command referee_command_organiser = {
-    .usage = "DIR ['NAME <ADDRESS>' | none]",
-    .options = {organiser_options, invocation_options},
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){0, 1, name_or_appoint},
-};
-
-static const struct option_line open_options[] = {
-    {KEY_PICTURES, "pictures", "KIND", "send pictures of the board, unless a player wants none"},
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
-    {0}};
-
-const struct command referee_command_open = {
-    .usage = "DIR RECORD.yaml [--pictures svg|png]",
-    .options = {open_options, invocation_options},
-    .no_letters = true,
-    .run = run_open,
-};
-
-static const struct option_line tick_options[] = {
-    {KEY_GRACE, "grace", "SPAN", "first stop all clocks for so long, such as 2d"},
-    {KEY_NOW, "now", "TIME", "what time it is, such as 2026-11-21T18:30Z"},
-    {0}};
-
-const struct command referee_command_tick = {
-    .usage = "DIR [--grace SPAN] [--now TIME]",
-    .options = {tick_options, invocation_options},
-    .notes = "To be run from cron, as often as one likes.\n",
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){0, 0, tick_now},
-};

@@ -1,7 +1,6 @@
 /* tournament: makes, shows, exports and ends tournaments. */
 #include "notation/time/moment.h"
-#include "referee/commands/invocation.h"
-#include "referee/commands/session.h"
+#include "referee/commands/work.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
 #include "referee/tournament/standing.h"
@@ -15,16 +14,9 @@
 #include <time.h>
 
 /* COLUMNS: as for `recto table`. */
-enum { DAY = 86400, SIGN_UP_DAYS = 14, OPERANDS_MOST = 200, COLUMNS = 100 };
+enum { DAY = 86400, SIGN_UP_DAYS = 14, COLUMNS = 100 };
 
 #define BLANKS " \t\r"
-
-struct request {
-    struct invocation asked;
-    struct referee referee;
-    int count;    /* of the words after the folder … */
-    char **words; /* … and they */
-};
 
 /* --- the games of a new tournament */
 
@@ -55,15 +47,15 @@ static bool is_left_out(const struct schema *schema, const struct arguments *gam
 }
 
 /* Writes the record of `recto new` with the time control, without made-up lists and remarks. */
-static void write_set_up(const struct request *request, const struct arguments *game,
+static void write_set_up(const struct invocation *invocation, const struct arguments *game,
                          const char *record, struct buffer *out)
 {
     const struct schema *const schema = &game_find(game->list[0], strlen(game->list[0]))->schema;
 
     while (*record != '\0') {
         const size_t len = strcspn(record, "\n");
-        if (strncmp(record, "moves:", 6) == 0 && request->asked.time[0] != '\0')
-            buffer_format(out, "time: %s\n", request->asked.time);
+        if (strncmp(record, "moves:", 6) == 0 && invocation->time[0] != '\0')
+            buffer_format(out, "time: %s\n", invocation->time);
         if (record[0] != '#' && !is_left_out(schema, game, record)) {
             buffer_append(out, record, len);
             buffer_character(out, '\n');
@@ -72,7 +64,7 @@ static void write_set_up(const struct request *request, const struct arguments *
     }
 }
 
-static bool write_game(const struct request *request, const struct arguments *game,
+static bool write_game(const struct invocation *invocation, const struct arguments *game,
                        struct buffer *out)
 {
     static const char *const own[] = {"players", "event", "round", "date", "time"};
@@ -82,12 +74,12 @@ static bool write_game(const struct request *request, const struct arguments *ga
         if (is_set(game, own[i])) {
             complain(i == 0 ? "%s: the tournament writes `%s` itself: two in each game"
                             : "%s: the tournament writes `%s` itself",
-                     request->asked.self->name, own[i]);
+                     invocation->self->name, own[i]);
             return false;
         }
-    const bool good = new_record_write(request->asked.self, game, &record) == EXIT_SOUND;
+    const bool good = new_record_write(invocation->self, game, &record) == EXIT_SOUND;
     if (good) {
-        write_set_up(request, game, buffer_string(&record), &set_up);
+        write_set_up(invocation, game, buffer_string(&record), &set_up);
         buffer_format(out, "%zu\n", set_up.len);
         buffer_append(out, set_up.bytes, set_up.len);
     }
@@ -97,17 +89,18 @@ static bool write_game(const struct request *request, const struct arguments *ga
 }
 
 /* GAME KEY=VALUE… GAME … */
-static bool write_games(const struct request *request, struct buffer *lines)
+static bool write_games(const struct invocation *invocation, struct buffer *lines)
 {
     struct buffer records = {0};
     int number = 0;
-    bool good = !is_setting(request->words[2]);
+    bool good = !is_setting(invocation->operands[2]);
 
-    for (int at = 2, next; at < request->count && good; at = next, number++) {
-        for (next = at + 1; next < request->count && is_setting(request->words[next]);)
+    for (int at = 2, next; at < invocation->operand_count && good; at = next, number++) {
+        for (next = at + 1;
+             next < invocation->operand_count && is_setting(invocation->operands[next]);)
             next++;
-        const struct arguments game = {next - at, request->words + at};
-        good = write_game(request, &game, &records);
+        const struct arguments game = {next - at, invocation->operands + at};
+        good = write_game(invocation, &game, &records);
     }
     buffer_format(lines, "%d\n", number);
     buffer_append(lines, records.bytes, records.len);
@@ -117,15 +110,14 @@ static bool write_games(const struct request *request, struct buffer *lines)
 
 /* --- a new tournament */
 
-static void write_numbers(const struct request *request, struct buffer *lines)
+static void write_numbers(const struct invocation *invocation, struct buffer *lines)
 {
-    const int64_t closing = request->asked.closing >= 0 ? request->asked.closing
-                            : request->asked.agreed
-                                ? request->asked.now
-                                : (request->asked.now / DAY + SIGN_UP_DAYS + 1) * DAY;
+    const int64_t closing = invocation->closing >= 0 ? invocation->closing
+                            : invocation->agreed     ? invocation->now
+                                                 : (invocation->now / DAY + SIGN_UP_DAYS + 1) * DAY;
 
-    buffer_format(lines, "%d\n%" PRIu32 "\n%" PRId64 "\n", request->asked.twice ? 2 : 1,
-                  request->asked.at_once, closing);
+    buffer_format(lines, "%d\n%" PRIu32 "\n%" PRId64 "\n", invocation->twice ? 2 : 1,
+                  invocation->at_once, closing);
 }
 
 /* Takes a line such as `Ann Miller <ann@example.org>`. */
@@ -143,17 +135,18 @@ static bool write_player(const char *file, size_t line, const char *text, struct
 }
 
 /* Takes all lines but empty ones and those that begin with #. */
-static bool write_list(struct request *request, const char *text, struct buffer *lines)
+static bool write_list(struct referee *referee, const struct invocation *invocation,
+                       const char *text, struct buffer *lines)
 {
     struct buffer players = {0};
     size_t count = 0;
     bool good = true;
 
     for (size_t line = 1; *text != '\0' && good; line++) {
-        const char *player = referee_next_line(&request->referee, &text);
+        const char *player = referee_next_line(referee, &text);
         player += strspn(player, BLANKS);
         if (player[0] != '\0' && player[0] != '#') {
-            good = write_player(request->asked.players, line, player, &players);
+            good = write_player(invocation->players, line, player, &players);
             count++;
         }
     }
@@ -163,9 +156,10 @@ static bool write_list(struct request *request, const char *text, struct buffer 
     return good;
 }
 
-static bool write_players(struct request *request, struct buffer *lines)
+static bool write_players(struct referee *referee, const struct invocation *invocation,
+                          struct buffer *lines)
 {
-    const char *const name = request->asked.players;
+    const char *const name = invocation->players;
     const int file = name == NULL ? -1 : input_open(name);
     struct buffer text = {0};
     const bool read = name == NULL || (file >= 0 && read_all(file, &text)),
@@ -177,65 +171,66 @@ static bool write_players(struct request *request, struct buffer *lines)
         complain("%s is no text", name);
     if (file >= 0)
         input_close(file);
-    buffer_text(lines, request->asked.agreed ? "agreed\n" : "asked\n");
-    const bool good = read && is_text && write_list(request, buffer_string(&text), lines);
+    buffer_text(lines, invocation->agreed ? "agreed\n" : "asked\n");
+    const bool good =
+        read && is_text && write_list(referee, invocation, buffer_string(&text), lines);
     buffer_release(&text);
     return good;
 }
 
-static bool is_consistent(const struct request *request)
+static bool is_consistent(const struct invocation *invocation)
 {
     const char *wrong = NULL;
 
-    if (request->asked.agreed && request->asked.players == NULL)
+    if (invocation->agreed && invocation->players == NULL)
         wrong = "--agreed is about the players of --players";
-    else if (request->asked.closing >= 0 && request->asked.closing <= request->asked.now)
+    else if (invocation->closing >= 0 && invocation->closing <= invocation->now)
         wrong = "--closing is over";
     if (wrong != NULL)
-        complain("%s: %s", request->asked.self->name, wrong);
+        complain("%s: %s", invocation->self->name, wrong);
     return wrong == NULL;
 }
 
-static int make(struct request *request, struct output *out)
+static int make(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     struct buffer lines = {0};
     int status = EX_DATAERR;
 
     (void)out;
-    if (request->count < 3 || request->words[1][strcspn(request->words[1], "\r\n")] != '\0') {
-        (void)refuse_usage(request->asked.self, "new takes the name of the tournament, and a game");
+    if (invocation->operand_count < 3) {
+        (void)refuse_usage(invocation->self, "new takes the name of the tournament, and a game");
         return EX_USAGE;
     }
-    if (!is_consistent(request))
+    if (!is_consistent(invocation))
         return EX_USAGE;
-    buffer_format(&lines, "new\n%s\n", request->words[1]);
-    write_numbers(request, &lines);
-    if (write_players(request, &lines) && write_games(request, &lines))
-        status = journal_put(&request->referee, "tournament", request->asked.now, lines.bytes,
-                             lines.len);
+    buffer_format(&lines, "new\n%s\n", invocation->operands[1]);
+    write_numbers(invocation, &lines);
+    if (write_players(referee, invocation, &lines) && write_games(invocation, &lines))
+        status = journal_put(referee, "tournament", invocation->now, lines.bytes, lines.len);
     buffer_release(&lines);
     return status;
 }
 
 /* --- looking at them */
 
-static struct contest find(struct request *request)
+static struct contest find(struct referee *referee, const struct invocation *invocation)
 {
-    const struct contest contest = request->count > 1
-                                       ? contest_find(&request->referee, request->words[1])
+    const struct contest contest = invocation->operand_count > 1
+                                       ? contest_find(referee, invocation->operands[1])
                                        : (struct contest){.id = 0};
 
     if (contest.id == 0)
         complain("there is no tournament %s",
-                 request->count > 1 ? request->words[1] : "without a name");
+                 invocation->operand_count > 1 ? invocation->operands[1] : "without a name");
     return contest;
 }
 
-static int list(struct request *request, struct output *out)
+static int list(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     struct query *const query =
-        store_query(request->referee.store, "SELECT name, state FROM tournaments ORDER BY id", "");
+        store_query(referee->store, "SELECT name, state FROM tournaments ORDER BY id", "");
 
+    (void)invocation;
     while (query_next(query)) {
         buffer_visible(&out->buffer, query_text(query, 0), strlen(query_text(query, 0)));
         buffer_format(&out->buffer, ": %s\n", query_text(query, 1));
@@ -244,15 +239,14 @@ static int list(struct request *request, struct output *out)
     return EX_OK;
 }
 
-static void write_competitors(struct request *request, const struct contest *contest,
+static void write_competitors(struct referee *referee, const struct contest *contest,
                               struct buffer *out)
 {
     size_t count;
-    const struct competitor *const competitors =
-        contest_competitors(&request->referee, contest, &count);
+    const struct competitor *const competitors = contest_competitors(referee, contest, &count);
 
     for (size_t i = 0; i < count; i++) {
-        const struct person person = person_load(&request->referee, competitors[i].person);
+        const struct person person = person_load(referee, competitors[i].person);
         buffer_visible(out, competitors[i].name, strlen(competitors[i].name));
         buffer_format(out, " <%s>%s%s\n", person.address,
                       competitor_plays(&competitors[i]) ? "" : ", ",
@@ -297,10 +291,9 @@ static void write_pairing(struct referee *referee, const struct contest *contest
     buffer_character(out, '\n');
 }
 
-static int show(struct request *request, struct output *out)
+static int show(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    struct referee *const referee = &request->referee;
-    const struct contest contest = find(request);
+    const struct contest contest = find(referee, invocation);
     struct charts charts = {0};
     size_t count;
 
@@ -313,7 +306,7 @@ static int show(struct request *request, struct output *out)
         moment_write(contest.closing, 0, &out->buffer);
     }
     buffer_text(&out->buffer, "\n\n");
-    write_competitors(request, &contest, &out->buffer);
+    write_competitors(referee, &contest, &out->buffer);
     if (contest_is(&contest, "running") || contest_is(&contest, "over")) {
         standing_table(referee, &contest, false, &charts);
         charts_text(&charts, COLUMNS, &out->buffer);
@@ -328,18 +321,18 @@ static int show(struct request *request, struct output *out)
 
 /* --- export */
 
-static int export(struct request *request, struct output *out)
+static int export(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    const struct contest contest = find(request);
+    const struct contest contest = find(referee, invocation);
     size_t count;
 
     if (contest.id == 0)
         return EX_DATAERR;
-    const struct pairing *const pairings = pairing_list(&request->referee, &contest, &count);
+    const struct pairing *const pairings = pairing_list(referee, &contest, &count);
     for (size_t i = 0; i < count; i++) {
         struct match match = {.state = ""};
         if (pairings[i].game != 0 && !pairing_is(&pairings[i], "struck") &&
-            match_load(&request->referee, pairings[i].game, &match)) {
+            match_load(referee, pairings[i].game, &match)) {
             buffer_text(&out->buffer, "---\n");
             buffer_append(&out->buffer, match.record.bytes, match.record.len);
         }
@@ -351,84 +344,41 @@ static int export(struct request *request, struct output *out)
 
 /* --- decisions */
 
-static int decide(struct request *request, int operands)
+/* `withdraw NAME ADDRESS` and `end NAME`: a line for each word, and one with the reason. */
+static int decide(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
+    const int operands = strcmp(invocation->operands[0], "end") == 0 ? 2 : 3;
     struct buffer lines = {0};
-    int status = EX_USAGE;
-    size_t breaks = 0;
 
+    (void)out;
+    if (invocation->operand_count != operands || invocation->why[0] == '\0') {
+        (void)refuse_usage(invocation->self,
+                           invocation->operand_count != operands
+                               ? NULL
+                               : "--why takes a reason, which the players are told");
+        return EX_USAGE;
+    }
     for (int i = 0; i < operands; i++)
-        buffer_format(&lines, "%s\n", i < request->count ? request->words[i] : "");
-    buffer_format(&lines, "%s\n", request->asked.why);
-    for (size_t i = 0; i < lines.len; i++)
-        breaks += lines.bytes[i] == '\n';
-    if (request->count != operands)
-        (void)refuse_usage(request->asked.self, NULL);
-    else if (request->asked.why[0] == '\0' || breaks != (size_t)operands + 1)
-        complain("%s: --why takes a reason, in one line, which the players are told",
-                 request->asked.self->name);
-    else
-        status = journal_put(&request->referee, "tournament", request->asked.now, lines.bytes,
-                             lines.len);
+        buffer_format(&lines, "%s\n", invocation->operands[i]);
+    buffer_format(&lines, "%s\n", invocation->why);
+    const int status = journal_put(referee, "tournament", invocation->now, lines.bytes, lines.len);
     buffer_release(&lines);
     return status;
 }
 
-static int withdraw(struct request *request, struct output *out)
-{
-    (void)out;
-    return decide(request, 3);
-}
-
-static int end(struct request *request, struct output *out)
-{
-    (void)out;
-    return decide(request, 2);
-}
-
-/* --- the command */
-
-static int run(const struct command *self, int argc, char **argv, struct output *out)
+int work_tournament(struct referee *referee, const struct invocation *invocation,
+                    struct output *out)
 {
     static const struct {
         const char *name;
-        int (*run)(struct request *request, struct output *out);
-    } verbs[] = {{"list", list},     {"new", make},          {"show", show},
-                 {"export", export}, {"withdraw", withdraw}, {"end", end}};
-    struct request request;
-    char whole[] = "list", *alone[] = {whole};
+        session_work *work;
+    } verbs[] = {{"list", list},     {"new", make},        {"show", show},
+                 {"export", export}, {"withdraw", decide}, {"end", decide}};
+    const char *const verb = invocation->operand_count > 0 ? invocation->operands[0] : "list";
 
-    int status = invocation_read(self, argc, argv, 0, OPERANDS_MOST, &request.asked, out);
-    if (status != OPTIONS_READ)
-        return status;
-    request.count = request.asked.operand_count > 0 ? request.asked.operand_count : 1;
-    request.words = request.asked.operand_count > 0 ? request.asked.operands : alone;
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
-        if (strcmp(verbs[i].name, request.words[0]) != 0)
-            continue;
-        status = session_open(&request.referee, request.asked.folder, request.asked.now);
-        return status != EX_OK ? status
-                               : session_end(&request.referee, verbs[i].run(&request, out));
-    }
-    (void)refuse_usage(self, "takes new, list, show, export, withdraw or end");
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (strcmp(verbs[i].name, verb) == 0)
+            return verbs[i].work(referee, invocation, out);
+    (void)refuse_usage(invocation->self, "takes new, list, show, export, withdraw or end");
     return EX_USAGE;
 }
-
-static const struct option_line options[] = {
-    {KEY_PLAYERS, "players", "FILE", "who is invited: a line each, such as Ann <ann@example.org>"},
-    {KEY_AGREED, "agreed", NULL, "they have agreed, and are not asked again"},
-    {KEY_CLOSING, "closing", "DATE", "the last day of sign-up (in 14 days; with --agreed at once)"},
-    {KEY_DOUBLE, "double", NULL, "everybody meets everybody twice"},
-    {KEY_AT_ONCE, "at-once", "N", "games of a player at the same time (all)"},
-    {KEY_TIME, "time", "CONTROL", "the time control, such as '{each: 5 days}'"},
-    {KEY_WHY, "why", "REASON", "withdraw, end: told to the players"},
-    {KEY_NOW, "now", "TIME", "what time it is, for tests"},
-    {0}};
-
-const struct command referee_command_tournament = {
-    .usage = "DIR [list | new NAME GAME [KEY=VALUE…]… | show NAME | export NAME |\n"
-             "       withdraw NAME ADDRESS | end NAME] [OPTION…]",
-    .options = {options},
-    .no_letters = true,
-    .run = run,
-};

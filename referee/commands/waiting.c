@@ -1,6 +1,5 @@
 /* waiting: who would step in for others. */
-#include "referee/commands/invocation.h"
-#include "referee/commands/session.h"
+#include "referee/commands/work.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -20,8 +19,7 @@ static void write_line(struct referee *referee, struct query *query, struct buff
     buffer_character(out, '\n');
 }
 
-static int list_waiting(struct referee *referee, const struct invocation *invocation,
-                        struct output *out)
+int work_waiting(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     (void)invocation;
     struct query *const query =
@@ -38,11 +36,3 @@ static int list_waiting(struct referee *referee, const struct invocation *invoca
     query_end(query);
     return EX_OK;
 }
-
-const struct command referee_command_waiting = {
-    .usage = "DIR",
-    .options = {invocation_options},
-    .no_letters = true,
-    .run = session_run,
-    .own = &(const struct session_work){0, 0, list_waiting},
-};

@@ -154,7 +154,7 @@ judge "… and nothing is made of what is left" refuses recover
 judge "… which is said" grep -q 'the journal cannot be read: restore a backup' report
 rm -rf club && mkdir club
 judge "no store: refused" refused 75 'no referee.s folder'
-judge "--until takes the number of an entry" refused 64 'a number from 1' --until x
+judge "--until takes the number of an entry" refused 64 'a whole number' --until x
 
 # --- interrupted
 

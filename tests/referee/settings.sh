@@ -40,8 +40,9 @@ for value in club.example.org ftp://example.org/ 'https://example.org/?a=b' \
 done
 refused "url=$(printf '%0300d' 0)" 'url takes an address' "url=https://$(printf '%0300d' 0)/"
 refused "a setting that does not exist" 'there is no setting `color`' color=red
-refused "a line break in a value" 'a value is one line' "url=https://example.org/
+ends "a line break in a value" 64 referee settings "url=https://example.org/
 key=1"
+judge "… saying what a value is" grep -q 'a value is one line' err
 is "nothing of this was kept" "$(referee settings url)" https://example.org/~club/a_b-c%20d+e/
 ends "one that is refused keeps the others from being set" 65 referee settings url= color=red
 is "… so it is as before" "$(referee settings url)" https://example.org/~club/a_b-c%20d+e/
