@@ -45,7 +45,7 @@ static bool is_whole(const struct repair_edit *edit, const struct document *docu
     if (edit->kind == REPAIR_TWICE && edit->len == 0)
         return true;
     return (goes == 0 || edit->len == 0) && len > 1 &&
-           (strchr(" \t", text[0]) != NULL || strchr(" \t", text[len - 1]) != NULL);
+           (strchr(" \t\r\n", text[0]) != NULL || strchr(" \t\r\n", text[len - 1]) != NULL);
 }
 
 /* The words beside those that come or go stay what they are. */

@@ -1,4 +1,4 @@
-#include "validator/meant/moves.h"
+#include "validator/meant/habits.h"
 
 #include "validator/meant/loose.h"
 
@@ -50,10 +50,11 @@ static void mean_rest(struct walk *walk, struct slip *slip)
     }
 }
 
-bool recognise_legal(struct walk *walk, struct slip *slip)
+bool recognise_legal(struct walk *walk, struct slip *slip, struct scanner *text)
 {
     struct meaning meaning;
 
+    (void)text;
     if (!walk_mean(walk, slip->start, slip->start, false, &meaning))
         return false;
     const bool found = meaning.legal || meaning.several;
@@ -91,17 +92,15 @@ static void mean_line(struct walk *walk, struct slip *slip)
 }
 
 /* `Start: 0 90` */
-bool recognise_opening(struct walk *walk, struct slip *slip)
+bool recognise_opening(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    struct scanner line = slip_line(walk, slip);
     struct meaning meaning;
 
-    if (!slip_take_word(&line, "start") && !slip_take_word(&line, "openings") &&
-        !slip_take_word(&line, "opening"))
+    if (!slip_take_word(text, "start|openings|opening"))
         return false;
-    slip_skip(&line, " \t:");
-    if (line.at == line.end ||
-        !walk_mean(walk, slip_place(walk, line.at), slip_place(walk, line.at), false, &meaning))
+    (void)slip_take(text, "[ \t:]*", NULL);
+    const size_t start = slip_place(walk, text->at);
+    if (text->at == text->end || !walk_mean(walk, start, start, false, &meaning))
         return false;
     const bool found = meaning.legal;
     if (found) {
@@ -115,21 +114,24 @@ bool recognise_opening(struct walk *walk, struct slip *slip)
     return found;
 }
 
-bool recognise_move(struct walk *walk, struct slip *slip)
+bool recognise_move(struct walk *walk, struct slip *slip, struct scanner *text)
 {
     struct meaning meaning;
     const bool found = walk_mean(walk, slip->start, slip->start, false, &meaning);
 
+    (void)text;
     if (found)
         set_move(walk, slip, &meaning);
     buffer_release(&meaning.text);
     return found;
 }
 
-bool recognise_joined(struct walk *walk, struct slip *slip, size_t beyond)
+bool recognise_joined(struct walk *walk, struct slip *slip, struct scanner *text)
 {
+    const size_t beyond = walk->judgement->record.items.runs[walk->run].start;
     struct meaning meaning;
 
+    (void)text;
     if (!walk_mean(walk, slip->start, beyond, false, &meaning))
         return false;
     const bool found = meaning.legal || meaning.several || walk->position == NULL;
@@ -155,19 +157,18 @@ static const char *take_compass(struct scanner *line)
 }
 
 /* `Bs`, or a direction alone, from where a pen stands. */
-bool recognise_direction(struct walk *walk, struct slip *slip)
+bool recognise_direction(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    struct scanner line = slip_line(walk, slip);
     struct meaning meaning;
-    const char *direction = take_compass(&line);
+    const char *direction = take_compass(text);
     char pen = '\0';
 
-    if (direction == NULL && line.at < line.end && strchr("AaBb", *line.at) != NULL) {
-        pen = (char)(*line.at++ & ~0x20);
-        slip_skip(&line, " \t:-");
-        direction = take_compass(&line);
+    if (direction == NULL && text->at < text->end && strchr("AaBb", *text->at) != NULL) {
+        pen = (char)(*text->at++ & ~0x20);
+        (void)slip_take(text, "[ \t:-]*", NULL);
+        direction = take_compass(text);
     }
-    const size_t end = slip_place(walk, line.at);
+    const size_t end = slip_place(walk, text->at);
     if (direction == NULL || !walk_find_direction(walk, pen, direction, &meaning))
         return false;
     meaning.end = end;
@@ -177,114 +178,68 @@ bool recognise_direction(struct walk *walk, struct slip *slip)
     return true;
 }
 
-/* Joins the pieces of a run between these signs with blanks; false if one of them is no move. */
-static bool split_at(const struct walk *walk, struct scanner run, const char *signs,
-                     struct buffer *moves)
+/* Several moves in a run, between signs: joins them with blanks; false if one of them is none. */
+static bool split(const struct walk *walk, struct slip *slip, struct scanner *text,
+                  const char *signs)
 {
-    const char *at = run.at;
-    int count = 0;
-
-    moves->len = 0;
-    while (at < run.end) {
-        const char *stop = at;
-        while (stop < run.end && strchr(signs, *stop) == NULL)
-            stop++;
-        if (stop > at && !slip_is_move(walk, at, (size_t)(stop - at)))
+    while (text->at < text->end) {
+        const char *const start = text->at;
+        while (text->at < text->end && strchr(signs, *text->at) == NULL)
+            text->at++;
+        const size_t len = (size_t)(text->at - start);
+        if (len > 0 && !slip_is_move(walk, start, len))
             return false;
-        if (stop > at) {
-            buffer_text(moves, count++ > 0 ? " " : "");
-            buffer_append(moves, at, (size_t)(stop - at));
-        }
-        at = stop < run.end ? stop + 1 : stop;
+        buffer_text(&slip->fix, len > 0 && slip->fix.len > 0 ? " " : "");
+        buffer_append(&slip->fix, start, len);
+        text->at += text->at < text->end;
     }
-    return count > 0;
-}
-
-/* Several moves in a run, between commas or other signs. */
-static bool recognise_split(struct walk *walk, struct slip *slip, const char *signs)
-{
-    const struct scanner run = slip_run(walk, slip);
-
-    if (!split_at(walk, run, signs, &slip->fix))
-        return false;
-    slip->kind = SLIP_MOVE;
-    slip->end = slip_place(walk, run.end);
     slip->repeatable = slip->question = true;
     slip->why = "moves are separated by blanks alone";
-    buffer_text(&slip->middle, ": moves are separated by blanks alone; did you mean ");
-    return true;
+    return slip->fix.len > 0;
+}
+
+bool recognise_several(struct walk *walk, struct slip *slip, struct scanner *text)
+{
+    return split(walk, slip, text, ",;|&");
+}
+
+bool recognise_joined_moves(struct walk *walk, struct slip *slip, struct scanner *text)
+{
+    return split(walk, slip, text, ",;|&/>-.");
 }
 
 /* `a1-b1-c1` */
-bool recognise_chain(struct walk *walk, struct slip *slip)
+bool recognise_chain(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    const struct scanner run = slip_run(walk, slip);
-    const char *first = run.at, *dash = memchr(run.at, '-', slip_len(run));
+    const char *first = text->at, *dash = memchr(first, '-', slip_len(*text));
 
     while (dash != NULL) {
         const char *const from = dash + 1;
-        const char *next = memchr(from, '-', (size_t)(run.end - from));
-        const char *const stop = next != NULL ? next : run.end;
-        buffer_text(&slip->fix, slip->fix.len > 0 ? " " : "");
+        const char *const next = memchr(from, '-', (size_t)(text->end - from));
+        const char *const stop = next != NULL ? next : text->end;
         if (!slip_is_move(walk, first, (size_t)(stop - first)))
             return false;
+        buffer_text(&slip->fix, slip->fix.len > 0 ? " " : "");
         buffer_append(&slip->fix, first, (size_t)(stop - first));
         first = from;
         dash = next;
     }
-    if (first == run.at || slip->fix.len <= slip_len(run))
+    if (slip->fix.len <= slip_len(*text))
         return false;
-    slip->kind = SLIP_MOVE;
-    slip->end = slip_place(walk, run.end);
+    text->at = text->end;
     slip->repeatable = slip->question = true;
-    buffer_text(&slip->middle, ": a move draws one segment; did you mean ");
-    return true;
-}
-
-bool recognise_several(struct walk *walk, struct slip *slip)
-{
-    return recognise_split(walk, slip, ",;|&");
-}
-
-bool recognise_joined_moves(struct walk *walk, struct slip *slip)
-{
-    return recognise_split(walk, slip, ",;|&/>-.");
-}
-
-/* Signs that separate moves where blanks are enough. */
-bool recognise_separator(struct walk *walk, struct slip *slip)
-{
-    const struct scanner run = slip_run(walk, slip);
-    struct scanner signs = run;
-
-    slip_skip(&signs, ",/|&+:.=>");
-    if (signs.at < signs.end)
-        return false;
-    slip->kind = SLIP_SEPARATOR;
-    slip->end = slip_place(walk, run.end);
-    slip->removed = true;
-    buffer_text(&slip->middle, ": moves are separated by blanks alone; leave it out");
     return true;
 }
 
 /* `a2=-2`, `@-30` */
-bool recognise_sign(struct walk *walk, struct slip *slip)
+bool recognise_sign(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    const struct scanner run = slip_run(walk, slip);
-    struct buffer plain = {0};
+    const char *const start = text->at;
 
-    for (const char *at = run.at; at < run.end; at++)
-        if (!((*at == '-' || *at == '+') && at + 1 < run.end && is_digit(at[1]) && at > run.at &&
-              !is_digit(at[-1])))
-            buffer_character(&plain, *at);
-    const bool found = plain.len < slip_len(run) && slip_is_move(walk, plain.bytes, plain.len);
-    if (found) {
-        slip->kind = SLIP_SIGN;
-        slip->end = slip_place(walk, run.end);
-        buffer_text(&slip->middle, ": a number in a move has no sign; without it this is ");
-        slip->fix = plain;
-        return true;
-    }
-    buffer_release(&plain);
-    return false;
+    for (; text->at < text->end; text->at++)
+        if (text->at == start || is_digit(text->at[-1]) || strchr("+-", *text->at) == NULL ||
+            text->at + 1 == text->end || !is_digit(text->at[1]))
+            buffer_character(&slip->fix, *text->at);
+    return slip->fix.len < (size_t)(text->end - start) &&
+           slip_is_move(walk, slip->fix.bytes, slip->fix.len);
 }

@@ -1,42 +1,32 @@
-#include "validator/meant/players.h"
+#include "validator/meant/habits.h"
 
 #include "base/nearest.h"
 #include "validator/leaving.h"
+#include "validator/numbering.h"
 
 #include <string.h>
 
 /* --- numbers of moves, and players */
 
 /* Takes `#`, `No.`, "move" and the like. */
-static bool take_number_word(struct scanner *line)
+static bool take_number_word(struct scanner *text)
 {
-    static const char *const words[] = {"#",    "no.",   "nr.", "no", "nr",     "move",
-                                        "turn", "round", "zug", "n.", "number", "half-move"};
+    static const char words[] = "#|no.|nr.|no|nr|move|turn|round|zug|n.|number|half-move";
 
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (slip_take_word(line, words[i])) {
-            slip_skip(line, " \t");
-            return true;
-        }
-    return false;
+    return slip_take_word(text, words) && slip_take(text, "[ \t]*", NULL);
 }
 
 /* Takes what follows the digits of a number that is no plain one. */
-static bool take_number_end(struct scanner *line)
+static bool take_number_end(struct scanner *text)
 {
-    static const char *const ends[] = {"st", "nd", "rd", "th", "\xC2\xBA", "\xC2\xB0"};
-    const char *const start = line->at;
+    const char *const start = text->at;
 
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
-        if (slip_take_word(line, ends[i]))
-            break;
-    slip_skip(line, ".):]-/>");
-    struct scanner dash = *line;
-    slip_skip(&dash, " \t");
-    if (dash.at > line->at && dash.at + 1 < dash.end && strchr("-:", *dash.at) != NULL &&
-        dash.at[1] == ' ')
-        line->at = dash.at + 1;
-    return line->at > start;
+    (void)slip_take_word(text, "st|nd|rd|th|\xC2\xBA|\xC2\xB0");
+    (void)slip_take(text, "[].):/>-]*", NULL);
+    (void)slip_take(text, "[ \t]+[-:] ", NULL);
+    if (text->at > start + 1 && text->at[-1] == ' ')
+        text->at--;
+    return text->at > start;
 }
 
 /* What `text` is as a move: itself, or what it means. Appends it. */
@@ -66,86 +56,70 @@ static bool append_next(struct walk *walk, size_t start, struct buffer *fix, siz
 }
 
 /* Whether a move, not another number, comes next on the line. */
-static bool begins_item(const struct walk *walk, struct scanner line)
+static bool begins_item(const struct walk *walk, struct scanner text)
 {
     const struct items *const items = &walk->judgement->record.items;
 
-    slip_skip(&line, " \t");
-    if (line.at == line.end)
-        return false;
-    return slip_is_letter(*line.at) || (walk->item < items->count &&
-                                        items->list[walk->item].start == slip_place(walk, line.at));
+    (void)slip_take(&text, "[ \t]*", NULL);
+    return text.at < text.end && (slip_is_letter(*text.at) ||
+                                  (walk->item < items->count &&
+                                   items->list[walk->item].start == slip_place(walk, text.at)));
 }
 
 /* Whether the number is due; where nobody knows, whether it begins a line before a move. */
-static bool may_be_due(const struct walk *walk, const struct slip *slip, struct scanner line,
+static bool may_be_due(const struct walk *walk, const struct slip *slip, struct scanner text,
                        int64_t number)
 {
-    const int64_t due = walk_due(walk);
-
-    slip_skip(&line, " \t");
-    return due < 0 ? walk_begins_line(walk, slip->start) && line.at < line.end &&
-                         slip_is_letter(*line.at)
-                   : number == due;
+    if (walk->position != NULL)
+        return number == number_due(walk->position, false).number;
+    (void)slip_take(&text, "[ \t]*", NULL);
+    return walk_begins_line(walk, slip->start) && text.at < text.end && slip_is_letter(*text.at);
 }
 
 /* Whether the integer of an answer and its colon have been read: `[18:`, or `4: 4 5 6 3` within a
  * line. */
-static bool begins_answer(const struct walk *walk, const struct slip *slip, struct scanner line)
+static bool begins_answer(const struct walk *walk, const struct slip *slip, struct scanner text)
 {
     const struct shape *const shapes = walk->judgement->game->schema.shapes;
     bool headed = false;
 
     for (int shape = 0; shape < SHAPES_MOST && shapes[shape].pattern != NULL; shape++)
         headed = headed || shapes[shape].headed;
-    if (!headed || line.at[-1] != ':')
-        return false;
-    slip_skip(&line, " \t");
-    return line.at < line.end && is_digit(*line.at) &&
-           (strchr("[(", *walk->plain.bytes) != NULL || !walk_begins_line(walk, slip->start));
+    if (text.at[-1] != ':' || *walk->plain.bytes == '[')
+        return text.at[-1] == ':';
+    (void)slip_take(&text, "[ \t]*", NULL);
+    return headed && text.at < text.end && is_digit(*text.at) &&
+           (*walk->plain.bytes == '(' || !walk_begins_line(walk, slip->start));
 }
 
-bool recognise_number(struct walk *walk, struct slip *slip)
+bool recognise_number(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    struct scanner line = slip_line(walk, slip);
-    const bool opened = line.at < line.end && (*line.at == '(' || *line.at == '[');
+    struct scanner round = *text;
+    int64_t number;
+    size_t end;
 
-    if (walk->judgement->game->schema.new_grids && slip_take_word(&line, "round"))
+    if (walk->judgement->game->schema.new_grids && slip_take_word(&round, "round"))
         return false;
-    line.at += opened;
-    const bool named = take_number_word(&line);
-    const char *const digits = line.at;
-    const int64_t number = scan_number(&line);
-    if (number < 0 || line.at - digits > 6)
+    (void)slip_take(text, "[([]?", NULL);
+    const bool named = take_number_word(text);
+    const char *const digits = text->at;
+    if (!slip_take(text, "#", &number) || text->at - digits > 6)
         return false;
-    const bool ended = take_number_end(&line);
-    const bool whole = slip_ends_word(line);
-    if (*walk->plain.bytes == '[' && ended && line.at[-1] == ':')
-        return false; /* an answer */
-    if (begins_answer(walk, slip, line))
+    const bool ended = take_number_end(text), whole = slip_take(text, "$", NULL);
+    const bool bracket = ended && text->at[-1] == ')';
+    const bool before_letter = text->at < text->end && slip_is_letter(*text->at);
+    const bool marked = (ended && whole) || (bracket && before_letter);
+    if (begins_answer(walk, slip, *text) ||
+        (!named && !marked && !may_be_due(walk, slip, *text, number)) ||
+        (!named && !(whole ? ended || begins_item(walk, *text) : bracket)))
         return false;
-    if (!named && !(ended && whole) && !may_be_due(walk, slip, line, number) &&
-        !(ended && line.at < line.end && line.at[-1] == ')' && slip_is_letter(*line.at)))
-        return false;
-    if (!whole && !named && (!ended || line.at[-1] != ')'))
-        return false;
-    if (whole && !ended && !named && !begins_item(walk, line))
-        return false;
-    if (walk->plain.len == (size_t)(line.at - walk->plain.bytes) &&
-        !walk_begins_line(walk, slip->start) && !named)
+    if (!named && text->at == text->end && !walk_begins_line(walk, slip->start))
         return false; /* a number at the end of a line */
-    slip->kind = SLIP_NUMBER;
-    slip->end = slip_place(walk, line.at);
+    slip->end = slip_place(walk, text->at);
     slip->repeatable = true;
-    buffer_text(&slip->middle, ": a move number is written with a dot, as in ");
-    buffer_number(&slip->fix, number);
-    buffer_character(&slip->fix, '.');
-    if (!whole) {
-        size_t end;
-        buffer_character(&slip->fix, ' ');
-        if (append_next(walk, slip->end, &slip->fix, &end))
-            slip->end = end;
-    }
+    buffer_format(&slip->fix, whole ? "%lld." : "%lld. ", (long long)number);
+    if (!whole && append_next(walk, slip->end, &slip->fix, &end))
+        slip->end = end;
     return true;
 }
 
@@ -168,36 +142,28 @@ static bool take_name(struct scanner *line, const char *name, size_t len)
     return true;
 }
 
-static bool take_player_word(struct scanner *line, int64_t *player)
-{
-    struct scanner rest = *line;
-
-    if (!slip_take_word(&rest, "player") && !slip_take_word(&rest, "p"))
-        return false;
-    slip_skip(&rest, " \t");
-    *player = scan_number(&rest);
-    if (*player > 0)
-        *line = rest;
-    return *player > 0;
-}
-
 /* The player named here, 0 if there is none. */
-static int64_t take_player(struct walk *walk, struct scanner *line)
+static int64_t take_player(struct walk *walk, struct scanner *text)
 {
     const struct record *const record = &walk->judgement->record;
+    struct scanner word = *text;
     int64_t player;
 
     if (!record->header_sound)
         return 0;
     for (player = 1; player <= record->setup.players; player++) {
         const struct span name = record_first_name(record, (int)player);
-        if (take_name(line, name.bytes, name.len))
+        if (take_name(text, name.bytes, name.len))
             return player;
     }
     for (size_t i = 0; i < record->successor_count; i++)
-        if (take_name(line, record->successors[i].name.bytes, record->successors[i].name.len))
+        if (take_name(text, record->successors[i].name.bytes, record->successors[i].name.len))
             return record->successors[i].player;
-    return take_player_word(line, &player) && player <= record->setup.players ? player : 0;
+    if (!slip_take_word(&word, "player|p") || !slip_take(&word, "[ \t]*#", &player) ||
+        player > record->setup.players)
+        return 0;
+    *text = word;
+    return player;
 }
 
 /* --- endings */
@@ -205,46 +171,17 @@ static int64_t take_player(struct walk *walk, struct scanner *line)
 static const struct {
     const char *words;
     enum item_kind kind;
-} endings[] = {{"resigns", ITEM_RESIGN},
-               {"resigned", ITEM_RESIGN},
-               {"resign", ITEM_RESIGN},
-               {"i resign", ITEM_RESIGN},
-               {"gives up", ITEM_RESIGN},
-               {"gave up", ITEM_RESIGN},
-               {"give up", ITEM_RESIGN},
-               {"surrenders", ITEM_RESIGN},
-               {"surrender", ITEM_RESIGN},
-               {"concedes", ITEM_RESIGN},
-               {"leaves the game", ITEM_LEAVES},
-               {"left the game", ITEM_LEAVES},
-               {"leaves", ITEM_LEAVES},
-               {"leave", ITEM_LEAVES},
-               {"withdraws", ITEM_LEAVES},
-               {"withdrew", ITEM_LEAVES},
-               {"quits", ITEM_LEAVES},
-               {"quit", ITEM_LEAVES},
-               {"drops out", ITEM_LEAVES},
-               {"dropped out", ITEM_LEAVES},
-               {"is dropped", ITEM_DROPPED},
-               {"was dropped", ITEM_DROPPED},
-               {"dropped", ITEM_DROPPED},
-               {"excluded", ITEM_DROPPED},
-               {"loses on time", ITEM_FORFEIT},
-               {"timeout", ITEM_FORFEIT},
-               {"time out", ITEM_FORFEIT},
-               {"forfeits", ITEM_FORFEIT},
-               {"forfeited", ITEM_FORFEIT},
-               {"forfeit", ITEM_FORFEIT},
-               {"draw agreed", ITEM_DRAW},
-               {"agreed draw", ITEM_DRAW},
-               {"draw offered", ITEM_DRAW},
-               {"draws", ITEM_DRAW},
-               {"drawn", ITEM_DRAW},
-               {"draw", ITEM_DRAW},
-               {"tie", ITEM_DRAW},
-               {"remis", ITEM_DRAW},
-               {"1/2-1/2", ITEM_DRAW},
-               {"\xC2\xBD-\xC2\xBD", ITEM_DRAW}};
+} endings[] = {
+    {"resigns|resigned|resign|i resign|gives up|gave up|give up|surrenders|surrender|concedes",
+     ITEM_RESIGN},
+    {"leaves the game|left the game|leaves|leave|withdraws|withdrew|quits|quit|drops out|"
+     "dropped out",
+     ITEM_LEAVES},
+    {"is dropped|was dropped|dropped|excluded", ITEM_DROPPED},
+    {"loses on time|timeout|time out|forfeits|forfeited|forfeit", ITEM_FORFEIT},
+    {"draw agreed|agreed draw|draw offered|draws|drawn|draw|tie|remis|1/2-1/2|\xC2\xBD-\xC2\xBD",
+     ITEM_DRAW},
+};
 
 /* A player who gives up a game of two ends it; others go on without one of them. */
 static const char *ending_word(const struct walk *walk, enum item_kind kind)
@@ -267,33 +204,31 @@ static const char *ending_word(const struct walk *walk, enum item_kind kind)
 
 /* Takes words that end a game, or one spelt nearly so; ITEM_MOVE if there are none. What `left` is
  * about is certain only behind a player who is named. */
-static enum item_kind take_ending(struct scanner *line, bool named)
+static enum item_kind take_ending(struct scanner *text, bool named)
 {
     static const char *const words[] = {"resign", "forfeit", "draw", "leaves", "dropped"};
     static const enum item_kind kinds[] = {ITEM_RESIGN, ITEM_FORFEIT, ITEM_DRAW, ITEM_LEAVES,
                                            ITEM_DROPPED};
     enum { WORDS = sizeof words / sizeof words[0] };
 
-    slip_skip(line, "*_\"'(");
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
-        if (slip_take_word(line, endings[i].words)) {
-            slip_skip(line, ".,!?)#*_\"'");
-            return endings[i].kind;
-        }
-    if (named && slip_take_word(line, "left"))
-        return ITEM_LEAVES;
-    struct scanner word = *line;
-    while (word.at < word.end && slip_is_letter(*word.at))
+    (void)slip_take(text, "[*_\"'(]*", NULL);
+    struct scanner word = *text;
+    enum item_kind kind = named && slip_take_word(&word, "left") ? ITEM_LEAVES : ITEM_MOVE;
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0] && kind == ITEM_MOVE; i++)
+        if (slip_take_word(&word, endings[i].words))
+            kind = endings[i].kind;
+    while (kind == ITEM_MOVE && word.at < word.end && slip_is_letter(*word.at))
         word.at++;
-    const size_t len = (size_t)(word.at - line->at);
-    const char *const near = len < 4 ? NULL : nearest_name(line->at, len, words, WORDS);
+    const size_t len = (size_t)(word.at - text->at);
+    const char *const near =
+        kind != ITEM_MOVE || len < 4 ? NULL : nearest_name(text->at, len, words, WORDS);
     for (int i = 0; near != NULL && i < WORDS; i++)
-        if (near == words[i]) {
-            slip_skip(&word, ".,!?)#");
-            *line = word;
-            return kinds[i];
-        }
-    return ITEM_MOVE;
+        if (near == words[i])
+            kind = kinds[i];
+    (void)slip_take(&word, "[.,!?)#*_\"']*", NULL);
+    if (kind != ITEM_MOVE)
+        *text = word;
+    return kind;
 }
 
 static void set_result(const struct walk *walk, struct slip *slip, int64_t first, int64_t second)
@@ -303,6 +238,7 @@ static void set_result(const struct walk *walk, struct slip *slip, int64_t first
 
     slip->kind = SLIP_ENDING;
     slip->removed = true;
+    slip->fix.len = 0;
     buffer_text(&slip->middle, ": leave it out: who won follows from the moves");
     if (position != NULL && position->over)
         return;
@@ -313,16 +249,14 @@ static void set_result(const struct walk *walk, struct slip *slip, int64_t first
     buffer_text(&slip->fix, first == second ? "draw" : "resign");
 }
 
-bool recognise_ending(struct walk *walk, struct slip *slip)
+bool recognise_ending(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    struct scanner line = slip_line(walk, slip);
-    const enum item_kind kind = take_ending(&line, false);
+    const bool digits = !slip_is_letter(*text->at);
+    const enum item_kind kind = take_ending(text, false);
 
-    if (kind == ITEM_MOVE || !slip_ends_word(line))
+    if (kind == ITEM_MOVE || !slip_take(text, "$", NULL))
         return false;
-    slip->kind = SLIP_ENDING;
-    slip->end = slip_place(walk, line.at);
-    if (!slip_is_letter(*walk->plain.bytes) && memchr(walk->plain.bytes, '-', walk->plain.len)) {
+    if (digits && memchr(walk->plain.bytes, '-', walk->plain.len)) {
         set_result(walk, slip, 1, 1);
         return true;
     }
@@ -333,46 +267,30 @@ bool recognise_ending(struct walk *walk, struct slip *slip)
 }
 
 /* `1-0` */
-bool recognise_result(struct walk *walk, struct slip *slip)
+bool recognise_result(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    struct scanner run = slip_run(walk, slip);
-    const char *const end = run.end;
-    const int64_t first = scan_number(&run);
+    int64_t results[2];
 
-    if (first < 0 || run.at == run.end || strchr("-:", *run.at) == NULL)
-        return false;
-    run.at++;
-    const int64_t second = scan_number(&run);
-    if (second < 0 || run.at != run.end || (first > 1 && second > 1) ||
+    if (!slip_take(text, "#[-:]#^", results) || (results[0] > 1 && results[1] > 1) ||
         walk->judgement->record.setup.players != 2)
         return false;
-    slip->end = slip_place(walk, end);
-    set_result(walk, slip, first, second);
+    set_result(walk, slip, results[0], results[1]);
     return true;
 }
 
 /* `(4:3)` behind the last move */
-bool recognise_scores(struct walk *walk, struct slip *slip)
+bool recognise_scores(struct walk *walk, struct slip *slip, struct scanner *text)
 {
     const struct record *const record = &walk->judgement->record;
-    struct scanner run = slip_run(walk, slip);
-    const char *const end = run.end;
+    int64_t scores[2];
 
-    if (!scan_character(&run, '(') || record->setup.players != 2)
+    if (!slip_take(text, "(#[-:]#)^", scores) || record->setup.players != 2)
         return false;
-    const int64_t first = scan_number(&run);
-    const bool sign = scan_character(&run, ':') || scan_character(&run, '-');
-    const int64_t second = scan_number(&run);
-    if (first < 0 || second < 0 || !sign || !scan_character(&run, ')') || run.at != end)
-        return false;
-    slip->end = slip_place(walk, end);
-    for (size_t at = slip->end; at < record->text.len; at++)
+    for (size_t at = slip_place(walk, text->at); at < record->text.len; at++)
         if (strchr(" \t\r\n", walk_text(walk)[at]) == NULL)
             return false;
-    slip->kind = SLIP_ENDING;
     slip->unsure = true;
-    buffer_text(&slip->middle, ": scores stand in the header: ");
-    buffer_format(&slip->fix, "scores: [%lld, %lld]", (long long)first, (long long)second);
+    buffer_format(&slip->fix, "scores: [%lld, %lld]", (long long)scores[0], (long long)scores[1]);
     return true;
 }
 
@@ -402,41 +320,31 @@ static int64_t take_short_name(const struct walk *walk, struct scanner *line)
 }
 
 /* `C leaves`, `2 resigned` */
-bool recognise_leaver(struct walk *walk, struct slip *slip)
+bool recognise_leaver(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    struct scanner line = slip_line(walk, slip);
-    const int64_t player = take_short_name(walk, &line);
+    const int64_t player = take_short_name(walk, text);
 
-    if (player == 0 || line.at == line.end || *line.at != ' ')
+    if (player == 0 || !slip_take(text, " [ \t]*", NULL))
         return false;
-    slip_skip(&line, " \t");
-    const enum item_kind ending = take_ending(&line, true);
-    if (ending == ITEM_MOVE || ending == ITEM_DRAW || !slip_ends_word(line))
+    const enum item_kind ending = take_ending(text, true);
+    if (ending == ITEM_MOVE || ending == ITEM_DRAW || !slip_take(text, "$", NULL))
         return false;
-    slip->kind = SLIP_ENDING;
-    slip->end = slip_place(walk, line.at);
-    buffer_format(&slip->fix, "%d:", (int)player);
-    buffer_text(&slip->fix, ending_word(walk, ending));
-    buffer_text(&slip->middle, ": a player is named by number, directly before the word: ");
+    buffer_format(&slip->fix, "%d:%s", (int)player, ending_word(walk, ending));
     return true;
 }
 
-bool recognise_name(struct walk *walk, struct slip *slip)
+bool recognise_name(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    struct scanner line = slip_line(walk, slip);
-    const int64_t player = take_player(walk, &line);
-    size_t end;
+    const int64_t player = take_player(walk, text);
+    const bool colon = player > 0 && text->at < text->end && *text->at == ':';
 
     if (player == 0)
         return false;
-    const bool colon = line.at < line.end && *line.at == ':';
-    slip_skip(&line, " \t:,=-'s");
-    slip->end = slip_place(walk, line.at);
-    buffer_number(&slip->fix, player);
-    buffer_character(&slip->fix, ':');
-    struct scanner words = line;
-    if (slip_take_word(&words, "wins") || slip_take_word(&words, "won")) {
-        slip->fix.len = 0;
+    (void)slip_take(text, "[ \t:,=s'-]*", NULL);
+    slip->end = slip_place(walk, text->at);
+    buffer_format(&slip->fix, "%d:", (int)player);
+    struct scanner words = *text;
+    if (slip_take_word(&words, "wins|won")) {
         slip->end = slip_place(walk, words.at);
         set_result(walk, slip, player == 1, player != 1);
         return walk->judgement->record.setup.players == 2;
@@ -446,14 +354,9 @@ bool recognise_name(struct walk *walk, struct slip *slip)
         buffer_text(&slip->fix, ending_word(walk, ending));
         slip->end = slip_place(walk, words.at);
         slip->kind = SLIP_ENDING;
-    } else {
-        if (line.at == line.end || !append_next(walk, slip->end, &slip->fix, &end)) {
-            if (!colon)
-                return false;
-            end = slip->end;
-        }
-        slip->end = end;
-        slip->kind = SLIP_NAME;
+    } else if ((text->at == text->end || !append_next(walk, slip->end, &slip->fix, &slip->end)) &&
+               !colon) {
+        return false;
     }
     buffer_text(&slip->middle, slip->kind == SLIP_ENDING
                                    ? ": a player is named by number, directly before the word: "

@@ -30,8 +30,8 @@ enum { JUDGED_BYTES = 256 * 1024 };
 struct suggestion {
     struct repair repair;
     size_t item;
-    double weight, best;  /* of all forms, and of the first */
-    int64_t first, last;  /* before which moves one is missing; `last` is 0 if none is */
+    double weight, best; /* of all forms, and of the first */
+    int64_t first, last; /* before which moves one is missing; `last` is 0 if none is */
 };
 
 struct repairer {
@@ -879,8 +879,8 @@ static bool find_slips(struct repairer *repairer, const struct judgement *judgem
         return true;
     if (repairer->searches[0] == NULL)
         repairer->searches[0] = search_new();
-    const bool all = search_run(repairer->searches[0], judgement, &steps, &repairer->arena,
-                                &holding, &partial);
+    const bool all =
+        search_run(repairer->searches[0], judgement, &steps, &repairer->arena, &holding, &partial);
     find_one(repairer, judgement, holding);
     if (repairer->count == 0 && limits->two)
         find_two(repairer, partial, limits->steps);

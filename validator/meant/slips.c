@@ -2,7 +2,6 @@
 
 #include "validator/games/explain.h"
 #include "validator/meant/habits.h"
-#include "validator/meant/moves.h"
 #include "validator/meant/walk.h"
 
 #include <string.h>
@@ -365,8 +364,7 @@ static void take_item(struct telling *telling)
 
     if (telling->walk.item > PLAYED_MOST)
         telling->walk.position = NULL;
-    if (is_beside_run(telling, item) &&
-        recognise_joined(&telling->walk, &slip, items->runs[telling->walk.run].start))
+    if (is_beside_run(telling, item) && recognise_joined(&telling->walk, &slip, NULL))
         add(telling, &slip);
     else
         walk_take_item(&telling->walk);

@@ -11,7 +11,7 @@ enum { EXCERPT_MOST = 60 };
 /* Takes what separates moves, here or where blanks should. */
 static void skip_blanks(struct scanner *comment)
 {
-    slip_skip(comment, " \t\r;,");
+    (void)slip_take(comment, "[ \t\r;,]*", NULL);
 }
 
 /* Takes `2.`; what is no number stays. */

@@ -2,7 +2,6 @@
 
 #include "validator/meant/loose.h"
 #include "validator/meant/rehearsal.h"
-#include "validator/numbering.h"
 #include "validator/replay.h"
 
 #include <string.h>
@@ -81,15 +80,6 @@ static void walk_read_line(struct walk *walk, size_t at, bool whole)
         at += len > 0 ? len : 1;
     }
     walk->places[walk->plain.len] = (uint32_t)at;
-}
-
-int64_t walk_due(const struct walk *walk)
-{
-    const struct position *const position = walk->position;
-
-    if (position == NULL)
-        return -1;
-    return number_due(position, false).number;
 }
 
 bool walk_is_legal(const struct walk *walk, int shape, const char *text, size_t len,
@@ -415,29 +405,82 @@ size_t slip_len(struct scanner scanner)
     return (size_t)(scanner.end - scanner.at);
 }
 
-/* Takes a word, in either case; false if another stands here. */
-bool slip_take_word(struct scanner *scanner, const char *word)
+bool slip_take_word(struct scanner *text, const char *words)
 {
-    const char *at = scanner->at;
+    size_t len;
 
-    for (; *word != '\0'; word++, at++)
-        if (at == scanner->end || slip_small(*at) != *word)
-            return false;
-    if (at < scanner->end && slip_is_letter(*at) && slip_is_letter(word[-1]))
-        return false;
-    scanner->at = at;
-    return true;
+    for (const char *word; (word = next_phrase(&words, &len)) != NULL;) {
+        size_t same = 0;
+        while (same < len && text->at + same < text->end &&
+               slip_small(text->at[same]) == word[same])
+            same++;
+        const char *const after = text->at + same;
+        if (same < len ||
+            (after < text->end && slip_is_letter(*after) && slip_is_letter(after[-1])))
+            continue;
+        text->at = after;
+        return true;
+    }
+    return false;
 }
 
-void slip_skip(struct scanner *scanner, const char *characters)
+bool slip_is_word(struct scanner text, const char *words)
 {
-    while (scanner->at < scanner->end && strchr(characters, *scanner->at) != NULL)
-        scanner->at++;
+    size_t len;
+
+    for (const char *word; (word = next_phrase(&words, &len)) != NULL;) {
+        struct scanner rest = text;
+        while (rest.at < rest.end && len > 0 && slip_small(*rest.at) == *word)
+            rest.at++, word++, len--;
+        if (len == 0 && rest.at == rest.end)
+            return true;
+    }
+    return false;
+}
+
+/* Takes characters of a set, as its pattern says; returns the pattern after it, or NULL. */
+static const char *take_set(struct scanner *text, const char *pattern)
+{
+    const char *const set = pattern + 1, *const close = strchr(set + 1, ']'), *start = text->at;
+    const bool quantified = close[1] != '\0' && strchr("*+?", close[1]) != NULL;
+    const bool many = quantified && close[1] != '?';
+
+    while (text->at < text->end && (many || text->at == start) && *text->at != '\0' &&
+           memchr(set, *text->at, (size_t)(close - set)) != NULL)
+        text->at++;
+    if (text->at == start && (!quantified || close[1] == '+'))
+        return NULL;
+    return close + 1 + quantified;
+}
+
+bool slip_take(struct scanner *text, const char *pattern, int64_t *numbers)
+{
+    struct scanner rest = *text;
+
+    while (*pattern != '\0') {
+        const bool ended = rest.at == rest.end;
+        if (*pattern == '[') {
+            pattern = take_set(&rest, pattern);
+            if (pattern == NULL)
+                return false;
+            continue;
+        }
+        if (*pattern == '#' && (*numbers++ = scan_number(&rest)) < 0)
+            return false;
+        if ((*pattern == '^' && !ended) ||
+            (*pattern == '$' && !ended && *rest.at != ' ' && *rest.at != '\t'))
+            return false;
+        if (strchr("#^$", *pattern) == NULL && (ended || slip_small(*rest.at++) != *pattern))
+            return false;
+        pattern++;
+    }
+    *text = rest;
+    return true;
 }
 
 struct scanner slip_trimmed(struct scanner scanner)
 {
-    slip_skip(&scanner, " \t");
+    (void)slip_take(&scanner, "[ \t]*", NULL);
     while (scanner.end > scanner.at && strchr(" \t\r", scanner.end[-1]) != NULL)
         scanner.end--;
     return scanner;
@@ -453,11 +496,6 @@ bool slip_is_move(const struct walk *walk, const char *text, size_t len)
         if (shape_fits(schema, shape, text, len))
             return true;
     return false;
-}
-
-bool slip_ends_word(struct scanner scanner)
-{
-    return scanner.at == scanner.end || *scanner.at == ' ' || *scanner.at == '\t';
 }
 
 bool slip_begins_with_word(struct scanner text)

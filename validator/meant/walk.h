@@ -70,9 +70,6 @@ void walk_take_item(struct walk *walk);
 /* Goes beyond all items that begin before `end`. */
 void walk_skip_items(struct walk *walk, size_t end);
 
-/* The number due; -1 if the position is not known. */
-int64_t walk_due(const struct walk *walk);
-
 /* --- a slip, and the text in which it stands */
 
 enum slip_kind {
@@ -123,17 +120,21 @@ size_t slip_len(struct scanner scanner);
 char slip_small(char character);
 bool slip_is_letter(char character);
 
-/* Takes a word, in either case; false if another stands here. */
-bool slip_take_word(struct scanner *scanner, const char *word);
+/* Takes what a pattern says: characters that mean themselves, in either case, and `[…]` for one of
+ * several, with `*`, `+` or `?` after it for any number, more than none, or perhaps one; `#` for a
+ * number, which is noted, `$` for the end of a word and `^` for that of the text. False, with
+ * nothing taken, if something else stands here. */
+bool slip_take(struct scanner *text, const char *pattern, int64_t *numbers);
 
-/* Skips all of these characters. */
-void slip_skip(struct scanner *scanner, const char *characters);
+/* Takes one of the words or phrases that `|` separates, in either case; false if another stands
+ * here. */
+bool slip_take_word(struct scanner *text, const char *words);
+
+/* Whether the text is one of these words, and nothing else. */
+bool slip_is_word(struct scanner text, const char *words);
 
 /* The text without blanks around it. */
 struct scanner slip_trimmed(struct scanner scanner);
-
-/* Whether a blank or the end comes next. */
-bool slip_ends_word(struct scanner scanner);
 
 /* Whether a word of prose begins here: three letters, or fewer with nothing after them. */
 bool slip_begins_with_word(struct scanner text);
