@@ -337,6 +337,7 @@ bool recognise_name(struct walk *walk, struct slip *slip, struct scanner *text)
 {
     const int64_t player = take_player(walk, text);
     const bool colon = player > 0 && text->at < text->end && *text->at == ':';
+    size_t end;
 
     if (player == 0)
         return false;
@@ -354,8 +355,9 @@ bool recognise_name(struct walk *walk, struct slip *slip, struct scanner *text)
         buffer_text(&slip->fix, ending_word(walk, ending));
         slip->end = slip_place(walk, words.at);
         slip->kind = SLIP_ENDING;
-    } else if ((text->at == text->end || !append_next(walk, slip->end, &slip->fix, &slip->end)) &&
-               !colon) {
+    } else if (text->at < text->end && append_next(walk, slip->end, &slip->fix, &end)) {
+        slip->end = end;
+    } else if (!colon) {
         return false;
     }
     buffer_text(&slip->middle, slip->kind == SLIP_ENDING
