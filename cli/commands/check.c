@@ -1,7 +1,7 @@
 /* recto check: read, replay and judge every record. */
 #include "cli/input/input_options.h"
 #include "cli/output/destination.h"
-#include "cli/repair/hint.h"
+#include "cli/repair/suggestion.h"
 #include "cli/report/record_json.h"
 #include "cli/report/report.h"
 #include "cli/work/jobs.h"

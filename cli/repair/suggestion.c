@@ -1,30 +1,41 @@
 #include "cli/repair/suggestion.h"
 
 #include "base/lookalike.h"
-#include "cli/repair/change.h"
-#include "cli/repair/outcome.h"
 #include "cli/report/excerpt.h"
 #include "cli/report/name.h"
 #include "notation/place.h"
 #include "validator/numbering.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { WORD_MOST = 40, TITLE_MOST = 48, EDITS_TOLD = 2 };
+enum { WORD_MOST = 40, TITLE_MOST = 48, EDITS_TOLD = 2, LINES_SHOWN = 6 };
+
+/* A hint has at most so many choices, and that of what is no move is so probable. */
+enum { HINTED_FORMS = 2 };
+#define HINT_SURE 0.9
 
 /* A repair and what is needed to tell of it. */
 struct telling {
     const struct visit *visit;
     const struct repair *repair;
-    struct arena *arena;
     struct output *out;
+    struct arena arena;
+    struct change changes[REPAIR_FORMS_MOST]; /* the first edit of each form */
 };
 
-static struct change change_in(const struct telling *telling, int form, int edit)
+static struct telling start(const struct visit *visit, const struct repair *repair,
+                            struct output *out)
 {
-    return change_of(&telling->repair->forms[form], edit, telling->visit->document, telling->arena);
+    struct telling telling = {.visit = visit, .repair = repair, .out = out};
+
+    for (int form = 0; form < repair->form_count; form++)
+        telling.changes[form] = change_of(&repair->forms[form], 0, visit->document, &telling.arena);
+    return telling;
 }
+
+/* --- words */
 
 /* White space, of which there may be lines, becomes a blank; what only looks like a blank, or like
  * nothing, is named. */
@@ -51,185 +62,142 @@ static void write_word(struct span word, struct buffer *out)
     buffer_release(&line);
 }
 
-static bool same_word(struct span one, struct span other)
+/* "`c4`, `c5` or `c6`": what the forms write, each word once. */
+static void write_choices(const struct telling *telling, struct buffer *out)
 {
-    return one.len == other.len && memcmp(one.bytes, other.bytes, one.len) == 0;
-}
-
-/* Whether an earlier form writes the same word. */
-static bool is_repeated(const struct telling *telling, int form, int edit)
-{
-    const struct span word = change_in(telling, form, edit).now;
-
-    for (int i = 0; i < form; i++) {
-        const struct span other = change_in(telling, i, edit).now;
-        if (same_word(other, word))
-            return true;
-    }
-    return false;
-}
-
-/* "`c4`, `c5` or `c6`". */
-static void write_choices(const struct telling *telling, int edit, struct buffer *out)
-{
-    int left = 0, written = 0;
-
-    for (int form = 0; form < telling->repair->form_count; form++)
-        left += !is_repeated(telling, form, edit);
-    for (int form = 0; form < telling->repair->form_count; form++) {
-        if (is_repeated(telling, form, edit))
-            continue;
-        left--;
-        buffer_text(out, written == 0 ? "" : left == 0 ? " or " : ", ");
-        write_word(change_in(telling, form, edit).now, out);
-        written++;
-    }
-}
-
-/* Whether all forms put another word in the place of the same one, so that they can be listed. */
-static bool same_place(const struct telling *telling)
-{
-    const struct change first = change_in(telling, 0, 0);
+    struct span words[REPAIR_FORMS_MOST];
+    int count = 0;
 
     for (int form = 0; form < telling->repair->form_count; form++) {
-        const struct change change = change_in(telling, form, 0);
-        if (change.start != first.start || change.end != first.end || change.now.len == 0 ||
-            telling->repair->forms[form].edit_count > 1)
-            return false;
+        const struct span word = telling->changes[form].now;
+        int same = 0;
+        while (same < count && (words[same].len != word.len ||
+                                memcmp(words[same].bytes, word.bytes, word.len) != 0))
+            same++;
+        words[same] = word;
+        count += same == count;
     }
-    return true;
-}
-
-/* "write `c4` or `c5` for `c3`", "insert `c4`", "leave out `c4`". */
-static void write_change(const struct change *change, const struct telling *choices, int edit,
-                         struct buffer *out)
-{
-    if (change->now.len == 0) {
-        buffer_text(out, "leave out ");
-        write_word(change->was, out);
-        return;
-    }
-    buffer_text(out, change->was.len > 0 ? "write " : "insert ");
-    if (choices != NULL)
-        write_choices(choices, edit, out);
-    else
-        write_word(change->now, out);
-    if (change->was.len > 0) {
-        buffer_text(out, " for ");
-        write_word(change->was, out);
+    for (int i = 0; i < count; i++) {
+        buffer_text(out, i == 0 ? "" : i + 1 == count ? " or " : ", ");
+        write_word(words[i], out);
     }
 }
 
-static void write_edit(const struct telling *telling, int form, int index, bool choices,
-                       struct buffer *out)
-{
-    const struct repair_edit *const edit = &telling->repair->forms[form].edits[index];
-    const struct change change = change_in(telling, form, index);
-
-    if (edit->move > 0) {
-        number_write(telling->visit->judgement->game, edit->number, out);
-        buffer_text(out, ": ");
-    }
-    write_change(&change, choices ? telling : NULL, index, out);
-    buffer_text(out, ", ");
-    buffer_text(out, repair_kind_means[edit->kind]);
-}
-
-static void write_form(const struct telling *telling, int form, struct buffer *out)
-{
-    const int count = telling->repair->forms[form].edit_count;
-
-    if (count > 1 && telling->repair->proposed &&
-        telling->repair->forms[form].edits[0].kind == REPAIR_NUMBER)
-        buffer_text(out, "number the moves anew, as `recto fmt --renumber` does: ");
-    for (int edit = 0; edit < count && (count <= EDITS_TOLD || edit == 0); edit++) {
-        buffer_text(out, edit > 0 ? "; " : "");
-        write_edit(telling, form, edit, false, out);
-    }
-    if (count > EDITS_TOLD)
-        buffer_format(out, "; and %d more like it", count - 1);
-}
-
-/* Whether an earlier form is in the same place. */
-static bool is_beside(const struct telling *telling, int form)
+/* Whether no earlier form changes the word at the same place. */
+static bool is_new_place(const struct telling *telling, int form)
 {
     for (int i = 0; i < form; i++)
-        if (change_in(telling, i, 0).start == change_in(telling, form, 0).start)
-            return true;
-    return false;
+        if (telling->changes[i].start == telling->changes[form].start)
+            return false;
+    return true;
 }
 
 static bool has_places(const struct telling *telling)
 {
     for (int form = 1; form < telling->repair->form_count; form++)
-        if (!is_beside(telling, form))
+        if (is_new_place(telling, form))
             return true;
     return false;
 }
 
-/* Whether all forms add a move, though not in one place. */
-static bool only_adds(const struct telling *telling)
+/* Whether the forms differ only in the word that they write, or in the place of a move that they
+ * add. */
+static bool is_list(const struct telling *telling)
 {
-    for (int form = 0; form < telling->repair->form_count; form++)
-        if (telling->repair->forms[form].edit_count > 1 ||
-            change_in(telling, form, 0).was.len > 0 || change_in(telling, form, 0).now.len == 0)
+    const struct change *const first = &telling->changes[0];
+
+    for (int form = 0; form < telling->repair->form_count; form++) {
+        const struct change *const change = &telling->changes[form];
+        if (telling->repair->forms[form].edit_count > 1 || change->now.len == 0 ||
+            first->was.len != change->was.len ||
+            (change->start != first->start && change->was.len > 0))
             return false;
-    return telling->repair->form_count > 1;
+    }
+    return true;
 }
 
-/* "move 8: insert `h7` in one of these places, a move left out". */
-static void write_places(const struct telling *telling, struct buffer *out)
+/* "move 4: " */
+static void write_move(const struct telling *telling, const struct repair_edit *edit,
+                       struct buffer *out)
 {
-    const struct repair_edit *const edit = &telling->repair->forms[0].edits[0];
+    if (edit->move == 0)
+        return;
+    number_write(telling->visit->judgement->game, edit->number, out);
+    buffer_text(out, ": ");
+}
 
-    if (edit->move > 0) {
-        number_write(telling->visit->judgement->game, edit->number, out);
-        buffer_text(out, ": ");
+/* "write `c4` or `c5` for `c3`, a wrong digit", "insert `c4`, …", "leave out `c4`, …". */
+static void write_edit(const struct telling *telling, const struct repair_edit *edit,
+                       const struct change *change, bool choices, struct buffer *out)
+{
+    const bool comes = change->now.len > 0, goes = change->was.len > 0;
+
+    write_move(telling, edit, out);
+    buffer_text(out, !comes ? "leave out " : goes ? "write " : "insert ");
+    if (choices)
+        write_choices(telling, out);
+    else
+        write_word(comes ? change->now : change->was, out);
+    if (comes && goes) {
+        buffer_text(out, " for ");
+        write_word(change->was, out);
     }
-    buffer_text(out, "insert ");
-    write_choices(telling, 0, out);
-    buffer_text(out, " in one of these places, ");
-    buffer_text(out, repair_kind_means[edit->kind]);
+    buffer_text(out, choices && has_places(telling) ? " in one of these places" : "");
+    buffer_format(out, ", %s", repair_kind_means[edit->kind]);
+}
+
+static void write_form(struct telling *telling, int index, struct buffer *out)
+{
+    const struct repair_form *const form = &telling->repair->forms[index];
+    const int count = form->edit_count, told = count <= EDITS_TOLD ? count : 1;
+
+    if (count > 1 && telling->repair->proposed && form->edits[0].kind == REPAIR_NUMBER)
+        buffer_text(out, "number the moves anew, as `recto fmt --renumber` does: ");
+    for (int edit = 0; edit < told; edit++) {
+        const struct change change =
+            change_of(form, edit, telling->visit->document, &telling->arena);
+        buffer_text(out, edit > 0 ? "; " : "");
+        write_edit(telling, &form->edits[edit], &change, false, out);
+    }
+    if (count > told)
+        buffer_format(out, "; and %d more like it", count - 1);
 }
 
 /* "a move of Ben is missing here, one of 5 like `?7`, such as `c7` or `e7`". */
 static void write_gap(const struct telling *telling, struct buffer *out)
 {
     const struct repair_gap *const gap = &telling->repair->gap;
-    const struct repair_edit *const edit = &telling->repair->forms[0].edits[0];
+    const struct span pattern = gap_pattern(gap);
 
-    if (edit->move > 0) {
-        number_write(telling->visit->judgement->game, edit->number, out);
-        buffer_text(out, ": ");
-    }
+    write_move(telling, &telling->repair->forms[0].edits[0], out);
     buffer_text(out, "a move ");
     if (gap->player > 0) {
         buffer_text(out, "of ");
         report_name(telling->visit->judgement, gap->player, out);
         buffer_character(out, ' ');
     }
-    buffer_text(out, has_places(telling) ? "is missing in one of these places" : "is missing here");
-    buffer_format(out, ", one of %s%u", gap->more ? "at least " : "", gap->fit);
-    const struct span pattern = gap_pattern(gap);
+    buffer_format(out, "is missing %s, one of %s%u",
+                  has_places(telling) ? "in one of these places" : "here",
+                  gap->more ? "at least " : "", gap->fit);
     if (pattern.len > 0) {
         buffer_text(out, " like ");
         write_word(pattern, out);
     }
-    buffer_text(out, ", such as ");
-    write_choices(telling, 0, out);
+    buffer_text(out, gap->more ? ", such as " : ": ");
+    write_choices(telling, out);
 }
 
 /* What is to be written, and what slip that supposes. */
-static void write_sentence(const struct telling *telling, struct buffer *out)
+static void write_sentence(struct telling *telling, struct buffer *out)
 {
-    if (telling->repair->is_gap) {
+    const struct repair *const repair = telling->repair;
+
+    if (repair->is_gap) {
         write_gap(telling, out);
-    } else if (same_place(telling)) {
-        write_edit(telling, 0, 0, true, out);
-    } else if (only_adds(telling)) {
-        write_places(telling, out);
+    } else if (is_list(telling)) {
+        write_edit(telling, repair->forms[0].edits, &telling->changes[0], true, out);
     } else {
-        for (int form = 0; form < telling->repair->form_count; form++) {
+        for (int form = 0; form < repair->form_count; form++) {
             buffer_text(out, form > 0 ? "; or " : "");
             write_form(telling, form, out);
         }
@@ -239,17 +207,15 @@ static void write_sentence(const struct telling *telling, struct buffer *out)
 /* "game.yaml:5:33: hint: ". */
 static void write_title(const struct telling *telling, const char *title)
 {
-    const struct document *const document = telling->visit->document;
-    const struct place place = document_place(document, change_in(telling, 0, 0).start);
-    struct output *const out = telling->out;
+    const struct place place = document_place(telling->visit->document, telling->changes[0].start);
+    struct buffer *const out = &telling->out->buffer;
+    const bool colour = telling->out->colour;
 
-    buffer_text(&out->buffer, out->colour ? "\033[1m" : "");
-    report_file(telling->visit->name, &out->buffer);
-    buffer_format(&out->buffer, ":%llu:%llu: ", (unsigned long long)place.line,
-                  (unsigned long long)place.column);
-    buffer_text(&out->buffer, out->colour ? "\033[36m" : "");
-    buffer_text(&out->buffer, title);
-    buffer_text(&out->buffer, out->colour ? ": \033[0m" : ": ");
+    buffer_text(out, colour ? "\033[1m" : "");
+    report_file(telling->visit->name, out);
+    buffer_format(out, ":%llu:%llu: %s%s: %s", (unsigned long long)place.line,
+                  (unsigned long long)place.column, colour ? "\033[36m" : "", title,
+                  colour ? "\033[0m" : "");
 }
 
 /* --- lines as they are and as they would be */
@@ -275,21 +241,21 @@ static void write_lines(struct span text, size_t at, size_t end, const char *lea
 }
 
 /* The lines of an edit in one form, unless those of the edit before it hold it. */
-static bool lines_of(const struct telling *telling, int form, int edit, struct changed_lines *lines)
+static bool lines_of(struct telling *telling, int form, int edit, struct changed_lines *lines)
 {
     const struct repair_form *const mended = &telling->repair->forms[form];
     const struct document *const document = telling->visit->document;
 
     if (edit >= mended->edit_count)
         return false;
-    *lines = changed_lines_of(mended, edit, document, telling->arena);
+    *lines = changed_lines_of(mended, edit, document, &telling->arena);
     return edit == 0 ||
-           changed_lines_of(mended, edit - 1, document, telling->arena).start != lines->start;
+           changed_lines_of(mended, edit - 1, document, &telling->arena).start != lines->start;
 }
 
 /* `- ` before the line as it is, `+ ` before those that it may become, each with its letter if
- * there are several. Of a gap, one move in each place is enough. */
-static void write_edit_lines(const struct telling *telling, int edit)
+ * there are several. */
+static void write_edit_lines(struct telling *telling, int edit)
 {
     const int count = telling->repair->form_count;
     struct changed_lines lines;
@@ -297,8 +263,7 @@ static void write_edit_lines(const struct telling *telling, int edit)
     size_t shown = SIZE_MAX; /* the line as it is */
 
     for (int form = 0; form < count; form++) {
-        if ((telling->repair->is_gap && is_beside(telling, form)) ||
-            !lines_of(telling, form, edit, &lines))
+        if (!lines_of(telling, form, edit, &lines))
             continue;
         const bool only_out = lines.now_at == lines.now_end;
         if (lines.start != shown)
@@ -309,37 +274,110 @@ static void write_edit_lines(const struct telling *telling, int edit)
     }
 }
 
-/* --- exported */
+/* --- what then holds */
 
-/* Whether the same holds whichever form is written. */
-static bool agree(const struct repair *repair)
+static void tell_moves(const struct repair_outcome *outcome, struct buffer *part)
 {
-    for (int form = 1; form < repair->form_count; form++)
-        if (!outcomes_agree(&repair->forms[0].outcome, &repair->forms[form].outcome))
-            return false;
-    return true;
+    if (outcome->moves == 0)
+        buffer_text(part, "no move is left");
+    else if (outcome->moves == 1)
+        buffer_text(part, "the one move is legal");
+    else if (outcome->moves == 2)
+        buffer_text(part, "both moves are legal");
+    else
+        buffer_format(part, "all %u moves are legal", outcome->moves);
+    if (outcome->claims_points && outcome->claims_numbers)
+        buffer_text(part, " with numbers and points as written");
+    else if (outcome->claims_points)
+        buffer_text(part, " with points as written");
+}
+
+/* The scores; of those with decimals as many as people write. */
+static void tell_scores(const struct judgement *judgement, const struct repair_outcome *outcome,
+                        struct buffer *part)
+{
+    buffer_text(part, "the scores are ");
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        buffer_text(part, player > 1 ? " : " : "");
+        if (judgement->game->schema.decimal_scores)
+            buffer_format(part, "%.4g", strtod(outcome->scores[player], NULL));
+        else
+            buffer_text(part, outcome->scores[player]);
+    }
+    buffer_text(part, outcome->claims_scores ? " as written" : "");
+}
+
+static void tell_winners(const struct judgement *judgement, const struct repair_outcome *outcome,
+                         struct buffer *part)
+{
+    int count = 0;
+
+    for (int player = 1; player <= judgement->record.setup.players; player++)
+        count += outcome->winners[player];
+    int left = count;
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        if (!outcome->winners[player])
+            continue;
+        report_name(judgement, player, part);
+        left--;
+        buffer_text(part, left > 1 ? ", " : left == 1 ? " and " : "");
+    }
+    buffer_text(part, count == 0 ? "nobody wins" : count == 1 ? " wins" : " share the win");
+    buffer_text(part, outcome->claims_winner ? " as written" : "");
+}
+
+/* "then all 31 moves are legal, the scores are 9 : 9 : 6 as written, and Amira wins as written" */
+static void write_outcome(const struct telling *telling, const struct repair_outcome *outcome)
+{
+    const struct judgement *const judgement = telling->visit->judgement;
+    struct buffer *const out = &telling->out->buffer;
+    const bool over = outcome->ending != ENDING_NONE;
+    const bool scores = outcome->scored && (over || outcome->claims_scores);
+    const bool last = over || outcome->to_move > 0;
+
+    buffer_text(out, outcome->changes_winner   ? "with that winner, "
+                     : outcome->changes_scores ? "with those scores, "
+                                               : "then ");
+    tell_moves(outcome, out);
+    if (scores) {
+        buffer_text(out, last ? ", " : " and ");
+        tell_scores(judgement, outcome, out);
+    }
+    buffer_text(out, !last ? "" : scores ? ", and " : " and ");
+    if (over && outcome->untold) {
+        buffer_text(out, "the sheet does not tell who won");
+    } else if (over) {
+        tell_winners(judgement, outcome, out);
+    } else if (last) {
+        report_name(judgement, outcome->to_move, out);
+        buffer_text(out, " is to move");
+    }
 }
 
 /* What holds then, once for all forms or for each with its letter. */
 static void write_outcomes(const struct telling *telling)
 {
-    const bool once = agree(telling->repair);
+    const struct repair *const repair = telling->repair;
+    int told = 1; /* forms that differ from the first, too */
 
-    for (int form = 0; form < (once ? 1 : telling->repair->form_count); form++) {
+    for (int form = 1; form < repair->form_count; form++)
+        if (!outcomes_agree(&repair->forms[0].outcome, &repair->forms[form].outcome))
+            told = repair->form_count;
+    for (int form = 0; form < told; form++) {
         buffer_text(&telling->out->buffer, "     ");
-        if (!once)
+        if (told > 1)
             buffer_format(&telling->out->buffer, "%c: ", 'a' + form);
-        outcome_write(telling->visit->judgement, &telling->repair->forms[form].outcome,
-                      &telling->out->buffer);
+        write_outcome(telling, &repair->forms[form].outcome);
         buffer_character(&telling->out->buffer, '\n');
     }
 }
 
+/* --- suggestions and hints */
+
 void suggestion_write(const struct visit *visit, const struct repair *repair, const char *title,
                       struct output *out)
 {
-    struct arena arena = {0};
-    const struct telling telling = {visit, repair, &arena, out};
+    struct telling telling = start(visit, repair, out);
 
     write_title(&telling, title);
     write_sentence(&telling, &out->buffer);
@@ -347,7 +385,7 @@ void suggestion_write(const struct visit *visit, const struct repair *repair, co
     for (int edit = 0; edit < repair->forms[0].edit_count; edit++)
         write_edit_lines(&telling, edit);
     write_outcomes(&telling);
-    arena_release(&arena);
+    arena_release(&telling.arena);
 }
 
 /* "suggestion 2, 34 %"; just its number if it is the only one. */
@@ -373,31 +411,6 @@ void suggestions_write(const struct visit *visit, const struct repairs *repairs,
     }
 }
 
-enum { LINES_SHOWN = 6 };
-
-void suggestion_lines(const struct visit *visit, const struct repair *repair, const char *title,
-                      struct output *out)
-{
-    struct arena arena = {0};
-    const struct telling telling = {visit, repair, &arena, out};
-    struct changed_lines lines;
-    int count = 0;
-
-    for (int edit = 0; edit < repair->forms[0].edit_count; edit++)
-        count += lines_of(&telling, 0, edit, &lines);
-    if (count > 1) {
-        write_title(&telling, title);
-        buffer_text(&out->buffer, "the lines as they should be\n");
-    }
-    for (int edit = 0, shown = 0; count > 1 && edit < repair->forms[0].edit_count; edit++)
-        if (lines_of(&telling, 0, edit, &lines) && shown++ < LINES_SHOWN)
-            write_lines(lines.now, lines.now_at, lines.now_end, "   + ", false, out);
-    if (count > LINES_SHOWN)
-        buffer_format(&out->buffer, "   … and %d more; `recto repair` shows them all\n",
-                      count - LINES_SHOWN);
-    arena_release(&arena);
-}
-
 const char *suggestion_lacks(const struct judgement *judgement, const struct repairs *repairs)
 {
     const struct record *const record = &judgement->record;
@@ -411,17 +424,92 @@ const char *suggestion_lacks(const struct judgement *judgement, const struct rep
     return "no slip of the pen was found that explains it, nor two";
 }
 
-void suggestion_line(const struct visit *visit, const struct repair *repair, const char *title,
-                     struct output *out)
+/* Writes the lines that a form changes as they should be, of many the first few. Nothing if it is
+ * only one. */
+static void hint_lines(struct telling *telling)
 {
-    struct arena arena = {0};
-    const struct telling telling = {visit, repair, &arena, out};
+    const int edits = telling->repair->forms[0].edit_count;
+    struct output *const out = telling->out;
+    struct changed_lines lines;
+    int count = 0;
 
-    write_title(&telling, title);
-    write_sentence(&telling, &out->buffer);
-    buffer_text(&out->buffer, ": ");
+    for (int edit = 0; edit < edits; edit++)
+        count += lines_of(telling, 0, edit, &lines);
+    if (count < 2)
+        return;
+    write_title(telling, "hint");
+    buffer_text(&out->buffer, "the lines as they should be\n");
+    for (int edit = 0, shown = 0; edit < edits; edit++)
+        if (lines_of(telling, 0, edit, &lines) && shown++ < LINES_SHOWN)
+            write_lines(lines.now, lines.now_at, lines.now_end, "   + ", false, out);
+    if (count > LINES_SHOWN)
+        buffer_format(&out->buffer, "   … and %d more; `recto repair` shows them all\n",
+                      count - LINES_SHOWN);
+}
+
+/* Whether the rest of the record bears a repair out: moves after it, the end of the game, or a
+ * claim. What is no move is borne out by being one, if messages propose nothing. */
+static bool is_borne_out(const struct judgement *judgement, const struct repair *repair)
+{
     const struct repair_outcome outcome = repair_common_outcome(repair);
-    outcome_write(visit->judgement, &outcome, &out->buffer);
-    buffer_character(&out->buffer, '\n');
-    arena_release(&arena);
+    const int64_t move = repair->forms[0].edits[0].move;
+
+    if (judgement->status == STATUS_MALFORMED)
+        return repair->probability >= HINT_SURE && judgement->proposal_count == 0;
+    return outcome.claims_scores || outcome.claims_winner || outcome.claims_points ||
+           outcome.ending == ENDING_RULES ||
+           (move > 0 && outcome.moves > (uint32_t)move && outcome.moves > judgement->moves + 1);
+}
+
+/* Whether the word that is to go stands beside itself. Any refused move could be left out. */
+static bool stands_twice(const struct change *change, const struct document *document)
+{
+    const char *const bytes = document->bytes;
+    const size_t len = change->was.len;
+    size_t before = change->start, after = change->end;
+
+    while (before > 0 && strchr(" \t\r\n", bytes[before - 1]) != NULL)
+        before--;
+    while (after < document->len && strchr(" \t\r\n", bytes[after]) != NULL)
+        after++;
+    return (before >= len && memcmp(bytes + before - len, change->was.bytes, len) == 0) ||
+           (document->len - after >= len && memcmp(bytes + after, change->was.bytes, len) == 0);
+}
+
+/* Whether a repair that no message proposes tells more than that something is wrong: the messages
+ * on wrong claims and numbers say what would be right. */
+static bool is_worth_a_hint(const struct telling *telling)
+{
+    const struct repair *const repair = telling->repair;
+    const struct change *const change = &telling->changes[0];
+    const enum repair_kind kind = repair->forms[0].edits[0].kind;
+
+    if (repair->form_count > HINTED_FORMS || repair->is_gap || kind == REPAIR_CLAIM ||
+        kind == REPAIR_NUMBER || !is_borne_out(telling->visit->judgement, repair))
+        return false;
+    return change->now.len > 0 ||
+           (repair->forms[0].outcome.moves > telling->visit->judgement->moves &&
+            stands_twice(change, telling->visit->document));
+}
+
+void hint_write(const struct visit *visit, const struct repairs *repairs, struct output *out)
+{
+    const struct diagnostics *const errors = &visit->judgement->record.diagnostics;
+    const struct repair *const first = &repairs->list[0];
+
+    if (!repairs_are_clear(repairs))
+        return;
+    struct telling telling = start(visit, first, out);
+    const uint32_t edits = (uint32_t)first->forms[0].edit_count;
+    if (first->proposed && edits > errors->raised - errors->following) {
+        hint_lines(&telling); /* one message tells of several slips alike */
+    } else if (!first->proposed && is_worth_a_hint(&telling)) {
+        const struct repair_outcome outcome = repair_common_outcome(first);
+        write_title(&telling, "hint");
+        write_sentence(&telling, &out->buffer);
+        buffer_text(&out->buffer, ": ");
+        write_outcome(&telling, &outcome);
+        buffer_character(&out->buffer, '\n');
+    }
+    arena_release(&telling.arena);
 }

@@ -1,10 +1,10 @@
-/* Suggestions how to repair a record, as text for people. */
+/* Suggestions how to repair a record, as text for people, and the hint below its errors. */
 #ifndef RECTO_CLI_REPAIR_SUGGESTION_H
 #define RECTO_CLI_REPAIR_SUGGESTION_H
 
 #include "cli/input/input.h"
 #include "cli/output/output.h"
-#include "validator/meant/meant.h"
+#include "cli/repair/change.h"
 
 /* Writes the ranked list: of each suggestion what slip it supposes, the lines as they are and as
  * they would be, and what then holds. */
@@ -15,14 +15,10 @@ void suggestions_write(const struct visit *visit, const struct repairs *repairs,
 void suggestion_write(const struct visit *visit, const struct repair *repair, const char *title,
                       struct output *out);
 
-/* The same on one line, without the lines of the record. */
-void suggestion_line(const struct visit *visit, const struct repair *repair, const char *title,
-                     struct output *out);
-
-/* Writes the lines that a form changes as they should be, of many the first few. Nothing if it is
- * only one. */
-void suggestion_lines(const struct visit *visit, const struct repair *repair, const char *title,
-                      struct output *out);
+/* Writes the first repair as a line "FILE:LINE:COLUMN: hint: …" if it stands clear of the others,
+ * the rest of the record bears it out, and no message of the record proposes it; of what messages
+ * propose in several lines, those as they should be. */
+void hint_write(const struct visit *visit, const struct repairs *repairs, struct output *out);
 
 /* Why there is no suggestion for a record that does not hold. */
 const char *suggestion_lacks(const struct judgement *judgement, const struct repairs *repairs);

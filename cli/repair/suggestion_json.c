@@ -1,7 +1,6 @@
 #include "cli/repair/suggestion_json.h"
 
 #include "base/json.h"
-#include "cli/repair/change.h"
 #include "cli/repair/suggestion.h"
 #include "notation/place.h"
 

@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
-plan $((153 + 6 * $(every_game | wc -l)))
+plan $((156 + 6 * $(every_game | wc -l)))
 plan 10 # times
 plan 3 # one voice
 write=${1:-}
@@ -133,11 +133,18 @@ judge "a sound record has none" grep -qF 'it holds as it is' told
 takes 2 header.yaml --take 1
 judge "nor has what cannot be read" grep -qF 'its header cannot be read' told
 
+# What is no move is not a move too many.
+printf 'game: differences\nplayers: [Nora, Emil]\nsquares: 9\nmoves: |\n  1. e9 zz b1\n' >stray.yaml
+gives 1 repair stray.yaml
+shows 'leave out `zz`, as the notation has it'
+
 # Where one of many moves is missing, none is taken without its letter.
 sed '/^scores/d; /^winner/d; s/ a2-b2//; s/ (+1)//; s/[0-9]*\. //g' "$top/samples/connecting.yaml" |
     sed 's/ (+1)//g' >gap.yaml
 gives 1 repair gap.yaml
 shows 'is missing in one of these places, one of at least '
+is "each of them is shown with its letter" \
+    "$(sed '/suggestion 2/,$d' out | grep -c '^ [a-l] + ')" 12
 gives 1 repair --json gap.yaml
 is "… in JSON, too" "$(jq '.suggestions[0].missing.fit > 3' out)" true
 takes 2 gap.yaml --take 1

@@ -1,6 +1,5 @@
 /* A fuzz target for libFuzzer: whatever repair suggests for any document is legal once it is
  * written, with a comment or without, and nothing that it prints can do anything to a terminal. */
-#include "cli/repair/hint.h"
 #include "cli/repair/mend.h"
 #include "cli/repair/suggestion.h"
 #include "cli/repair/suggestion_json.h"
