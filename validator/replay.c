@@ -10,37 +10,6 @@
 #include "validator/rounds.h"
 #include "validator/seals/seal_rules.h"
 
-/* What may still follow. */
-enum state {
-    STATE_OPEN,
-    STATE_ENDED /* resigned, forfeited, drawn, adjudged */,
-    STATE_LEFT_OPEN /* by `*` */
-};
-
-struct replay {
-    struct judgement *judgement;
-    struct position *position;
-    const struct game *game;
-    struct arena *arena;
-    enum state state;
-    uint32_t index; /* of the item */
-    uint32_t ahead; /* the next item that is not beside the moves, once before_lost_half() has
-                       looked for it */
-    uint32_t
-        supposed; /* the item after a number that is right if the game is not over; 0 for none */
-    uint32_t latest_item;
-    size_t seals;   /* the entry of the trace with the first seal of the round */
-    int64_t latest; /* no time so far begins after this moment */
-    bool timed;     /* a time has been read */
-    struct {
-        size_t round; /* its first entry, from 1; 0 if there is none */
-        uint32_t latest_item;
-        int64_t latest;
-        bool timed;
-    } before; /* what the time of an entry is compared with */
-    bool refused;
-};
-
 static const struct item *item_at(const struct replay *self, uint32_t index)
 {
     return &self->judgement->record.items.list[index];
@@ -49,6 +18,13 @@ static const struct item *item_at(const struct replay *self, uint32_t index)
 static struct move_number next_number(const struct replay *self)
 {
     return number_due(self->position, false);
+}
+
+/* Whether nobody asks why an item is refused or claims wrongly: then it only is. */
+static bool refused_quietly(struct replay *self)
+{
+    self->refused = self->refused || self->quiet;
+    return self->quiet;
 }
 
 /* Raises what is wrong with the next move, or with the number before it. */
@@ -80,6 +56,8 @@ static void refuse_text(struct replay *self, int code, const char *text)
 {
     struct buffer message = {0};
 
+    if (refused_quietly(self))
+        return;
     buffer_text(&message, text);
     refuse(self, code, &message);
 }
@@ -163,16 +141,18 @@ static bool refuse_after_end(struct replay *self)
     struct buffer message = {0};
 
     position_settle(self->position);
+    if (self->state == STATE_OPEN && !self->position->over)
+        return false;
+    if (refused_quietly(self))
+        return true;
     if (self->state == STATE_LEFT_OPEN)
         buffer_text(&message,
                     "`*` leaves the game unfinished, and only comments may follow it; take "
                     "the `*` out if the game goes on");
     else if (self->state == STATE_ENDED)
         explain_ended(self, &message);
-    else if (self->position->over)
-        write_end(self, &message);
     else
-        return false;
+        write_end(self, &message);
     refuse(self, CODE_OVER, &message);
     return true;
 }
@@ -220,6 +200,8 @@ static void refuse_turn(struct replay *self, const struct item *item)
 {
     struct buffer message = {0};
 
+    if (refused_quietly(self))
+        return;
     explain_turn(self, item_tag(&self->judgement->record.text, item), &message);
     refuse(self, CODE_TURN, &message);
 }
@@ -283,6 +265,8 @@ static void raise_number(struct replay *self, uint32_t index)
     const struct move_number number = number_here(self);
     struct buffer message = {0};
 
+    if (refused_quietly(self))
+        return;
     if (self->state != STATE_OPEN || self->position->over) {
         buffer_text(&message, "no move number can stand behind the end");
     } else {
@@ -386,6 +370,8 @@ static void refuse_move(struct replay *self, const struct item *item, const stru
 {
     struct buffer message = {0};
 
+    if (refused_quietly(self))
+        return;
     if (refuse_after_end(self)) {
         if (self->supposed > 0)
             raise_number(self, self->supposed - 1);
@@ -496,6 +482,8 @@ static int find_meant(struct replay *self, const struct item *item)
         return self->position->player;
     if (tag >= 1 && tag <= self->position->setup->players)
         return tag;
+    if (refused_quietly(self))
+        return 0;
     explain_turn(self, tag, &message);
     refuse(self, CODE_TURN, &message);
     return 0;
@@ -519,23 +507,26 @@ static void explain_not_two(const struct replay *self, enum item_kind kind, int 
 /* Whether nothing forbids this ending; else refuses it. */
 static bool may_end(struct replay *self, enum item_kind kind, int player)
 {
+    const bool decided = self->judgement->record.common[COMMON_DECISION] != NULL;
+    const bool gone = kind != ITEM_ADJUDGED && has_left(self->position, player);
     struct buffer message = {0};
 
+    if (kind == ITEM_ADJUDGED ? decided
+                              : !gone && (kind == ITEM_DRAW || players_in(self->position) == 2))
+        return true;
+    if (refused_quietly(self))
+        return false;
     if (kind == ITEM_ADJUDGED) {
-        if (self->judgement->record.common[COMMON_DECISION] != NULL)
-            return true;
         buffer_text(&message, "who adjudged the game, and how, belongs into the header: "
                               "decision: {winner: …, why: …, by: …}");
         refuse(self, CODE_ENDING, &message);
         return false;
     }
-    if (has_left(self->position, player)) {
+    if (gone) {
         departure_explain(self->judgement, self->position, kind, player, CODE_GONE, &message);
         refuse(self, CODE_GONE, &message);
         return false;
     }
-    if (kind == ITEM_DRAW || players_in(self->position) == 2)
-        return true;
     explain_not_two(self, kind, player, &message);
     refuse(self, CODE_ENDING, &message);
     return false;
@@ -570,6 +561,8 @@ static void make_departure(struct replay *self, const struct item *item)
     if (player == 0)
         return;
     const int code = leaving_check(position, player);
+    if (code != CODE_NONE && refused_quietly(self))
+        return;
     if (code != CODE_NONE) {
         departure_explain(self->judgement, position, kind, player, code, &message);
         refuse(self, code, &message);
@@ -603,6 +596,8 @@ static void refuse_early_grid(struct replay *self)
     const struct position *const position = self->position;
     struct buffer message = {0};
 
+    if (refused_quietly(self))
+        return;
     buffer_format(&message, "round %d is not over: ", position->round);
     record_write_name(&self->judgement->record, position->player, &message);
     buffer_text(&message, " can move");
@@ -668,12 +663,16 @@ static void check_points(struct replay *self, const struct item *item)
         (void)refuse_after_end(self);
         return;
     }
+    if (!self->game->points && refused_quietly(self))
+        return;
     if (!self->game->points) {
         buffer_format(&message, "single moves score no points in %s", self->game->schema.id);
     } else {
         const struct integer points = last_points(&self->judgement->trace);
         const struct scanner body = item_body(&self->judgement->record.text, item);
         if (integer_equal(points, scan_points(self->position->arithmetic, body)))
+            return;
+        if (refused_quietly(self))
             return;
         explain_points(points, &message);
     }
@@ -716,7 +715,7 @@ static void check_time(struct replay *self, const struct item *item)
     }
     (void)time_read(item_body(&self->judgement->record.text, item), &moments);
     note_earlier_times(self);
-    if (self->before.timed && moments.last < self->before.latest) {
+    if (self->before.timed && moments.last < self->before.latest && !refused_quietly(self)) {
         const struct scanner before =
             item_body(&self->judgement->record.text, item_at(self, self->before.latest_item));
         buffer_text(&message, "this is earlier than ");
@@ -792,6 +791,15 @@ void replay_go_on(struct replay *self)
         judgement->status = STATUS_ILLEGAL;
         judgement->ending = ENDING_NONE;
     }
+}
+
+bool replay_try(struct replay *self, uint32_t index)
+{
+    self->index = index;
+    self->ahead = self->supposed = 0;
+    self->refused = false;
+    take_item(self, item_at(self, index));
+    return !self->refused;
 }
 
 struct replay *replay(struct judgement *judgement, struct position *position, struct arena *arena)

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-enum { ITEM_RUN = ITEM_OPENING + 1 }; /* as the kind of an item: a run of text that is none */
+enum { ITEM_RUN = ITEM_DROPPED + 1 }; /* as the kind of an item: a run of text that is none */
 
 /* Items and the text that their offsets mean. */
 struct script {

@@ -33,7 +33,6 @@ struct search {
     double written; /* how usual the text at hand is */
     /* Of the record at hand: */
     const struct game *game;
-    struct judgement shadow; /* what holds when a change has been made */
     struct buffer canonical;
     bool unlisted; /* there were more legal moves somewhere than could be listed */
     struct moulds moulds;
@@ -60,26 +59,32 @@ void search_free(struct search *search)
 
 /* --- findings */
 
-/* Whether the header's claims hold after the last item. */
+/* Settles the game after the last item; whether the header's claims hold then. */
 static bool claims_hold(struct search *search)
 {
-    struct judgement *const shadow = &search->shadow;
-    struct rehearsal *const trial = &search->stations.trial;
+    struct judgement *const shadow = &search->stations.shadow;
+    struct position *const position = search->stations.here.position;
+    const struct trace *const trace = &shadow->trace;
 
-    shadow->position = trial->position;
-    shadow->ending = rehearsal_conclude(trial);
+    position_settle(position);
+    if (position->over && search->game->finish != NULL)
+        search->game->finish(position);
+    shadow->position = position;
+    shadow->ending = position->over ? ENDING_RULES : shadow->ending;
     shadow->scored = search->game->scoring == SCORING_RUNNING ||
-                     (search->game->scoring == SCORING_END && trial->position->over);
+                     (search->game->scoring == SCORING_END && position->over);
     memset(shadow->winners, 0, sizeof shadow->winners);
-    outcome_find(shadow, trial->progress.ender, shadow->winners);
+    outcome_find(shadow, trace->count > 0 ? trace->entries[trace->count - 1].player : 0,
+                 shadow->winners);
     return claims_scores_hold(shadow) && claims_winner_holds(shadow);
 }
 
 /* A game without claims was probably played to its end. */
 static double ending_factor(const struct search *search)
 {
-    return search->shadow.ending != ENDING_NONE || search->stations.trial.progress.left_open ? 1
-                                                                                             : 0.15;
+    const bool ended = search->stations.shadow.ending != ENDING_NONE;
+
+    return ended || search->stations.here.state == STATE_LEFT_OPEN ? 1 : 0.15;
 }
 
 /* A text in place of items up to `rest`, or before them; offsets in the move text. */
@@ -95,7 +100,7 @@ struct change {
 /* The edit of the document that makes a change of the move text. */
 static void place_edit(struct search *search, const struct change *change, struct repair_edit *edit)
 {
-    const struct document *const document = search->shadow.record.document;
+    const struct document *const document = search->stations.shadow.record.document;
     struct text *const text = &search->stations.script.text;
     const bool behind = change->start == change->end && change->len > 0 && change->text[0] == ' ';
     size_t len;
@@ -116,7 +121,8 @@ static void place_edit(struct search *search, const struct change *change, struc
 static void note_move(const struct search *search, struct finding *finding)
 {
     const struct script *const script = &search->stations.script;
-    const struct position *const position = search->stations.here.position;
+    const struct position *const position = search->stations.before.played.replay.position;
+    const struct trace *const trace = &search->stations.shadow.trace;
     const size_t item = search->stations.item;
     const bool behind = item < script->count && script->items[item].kind == ITEM_POINTS;
 
@@ -125,20 +131,19 @@ static void note_move(const struct search *search, struct finding *finding)
     finding->player = position->player;
     if (behind && !search->game->numbered)
         finding->edit.number.number = position->moves;
-    else if (behind && number_at(&search->shadow.trace, position->moves).number > 0)
-        finding->edit.number = number_at(&search->shadow.trace, position->moves);
+    else if (behind && number_at(trace, position->moves).number > 0)
+        finding->edit.number = number_at(trace, position->moves);
 }
 
 /* Goes on after the changed items with the rest of the record, and keeps what helps. */
 static void weigh(struct search *search, const struct change *change)
 {
-    struct rehearsal *const trial = &search->stations.trial;
     const struct script *const script = &search->stations.script;
     const size_t trouble = search->stations.trouble;
-    const size_t reach = rehearse(trial, script, change->rest, script->count, NULL, 0);
+    const size_t reach = stations_play(&search->stations, script, change->rest, script->count);
     struct finding finding = {.weight = change->weight, .item = search->stations.item};
 
-    if (rehearsal_is_spent(trial) && reach < script->count)
+    if (stations_are_spent(&search->stations) && reach < script->count)
         return;
     const bool holds = reach == script->count && claims_hold(search);
     if (!holds && reach <= trouble && !(reach == script->count && trouble < script->count))
@@ -159,8 +164,7 @@ static void try_items(struct search *search, const struct script *items,
     const struct arena_mark mark = arena_mark(&search->stations.arena);
 
     stations_begin_trial(&search->stations);
-    if (rehearse(&search->stations.trial, items, 0, items->count, &search->stations.script,
-                 change->rest) == items->count)
+    if (stations_play(&search->stations, items, 0, items->count) == items->count)
         weigh(search, change);
     stations_end_trial(&search->stations);
     arena_return(&search->stations.arena, mark);
@@ -186,10 +190,10 @@ static bool is_legal(struct search *search, const struct text *text, const struc
     struct reason reason;
 
     *move = (struct move){.shape = item->shape};
-    if (!rehearsal_is_open(&search->stations.here) ||
+    if (!stations_are_open(&search->stations) ||
         search->game->schema.shapes[item->shape].phase != position->phase)
         return false;
-    search->stations.here.steps += search->stations.here.check_steps;
+    search->stations.steps += search->stations.check_steps;
     search->game->read(position, item->shape, item_body(text, item), move);
     return search->game->check(position, move, &reason) == CODE_NONE;
 }
@@ -234,7 +238,7 @@ static bool take_guess(void *context, const struct guess *guess)
     struct script script;
     double factor = 1;
 
-    search->stations.here.steps += 1 + guess->len / 8;
+    search->stations.steps += 1 + guess->len / 8;
     if (script_lex(&script, &search->game->schema, guess->text, guess->len, items,
                    NEW_ITEMS_MOST)) {
         const uint64_t hash = weigh_items(search, &script, &factor);
@@ -242,15 +246,14 @@ static bool take_guess(void *context, const struct guess *guess)
             attempts_add(&search->attempts, hash, guess, guess->weight * factor / search->written,
                          &search->stations.arena);
     }
-    return !rehearsal_is_spent(&search->stations.here);
+    return !stations_are_spent(&search->stations);
 }
 
 /* Tries what the guesses come to in place of the items before `rest`, from bytes `start` to `end`.
  */
 static void try_attempts(struct search *search, size_t start, size_t end, size_t rest)
 {
-    for (size_t i = 0; i < search->attempts.count && !rehearsal_is_spent(&search->stations.here);
-         i++) {
+    for (size_t i = 0; i < search->attempts.count && !stations_are_spent(&search->stations); i++) {
         const struct attempt *const attempt = attempts_at(&search->attempts, i);
         const struct change change = {.start = start,
                                       .end = end,
@@ -444,10 +447,10 @@ static bool note_legal(void *context, const struct move *move)
         inserted->more = true;
         return false;
     }
-    inserted->search->stations.here.steps += 1 + inserted->search->stations.here.check_steps;
+    inserted->search->stations.steps += 1 + inserted->search->stations.check_steps;
     inserted->search->game->write(move, &inserted->text);
     inserted->ends[inserted->count++] = inserted->text.len;
-    return !rehearsal_is_spent(&inserted->search->stations.here);
+    return !stations_are_spent(&inserted->search->stations);
 }
 
 static bool is_line_comment(const struct search *search, size_t item)
@@ -499,7 +502,7 @@ static void try_inserted(struct search *search, size_t item)
     struct inserted *inserted;
     const struct arena_mark mark = arena_mark(&search->stations.arena);
 
-    if (!rehearsal_is_open(&search->stations.here))
+    if (!stations_are_open(&search->stations))
         return;
     inserted = arena_allocate_zeroed(&search->stations.arena, sizeof *inserted);
     inserted->search = search;
@@ -507,7 +510,7 @@ static void try_inserted(struct search *search, size_t item)
         search->unlisted = inserted->more = true;
     const double weight = repair_chances[REPAIR_MISSING] /
                           (double)(inserted->more ? INSERTED_MOST : inserted->count + 1);
-    for (size_t i = 0, at = 0; i < inserted->count && !rehearsal_is_spent(&search->stations.here);
+    for (size_t i = 0, at = 0; i < inserted->count && !stations_are_spent(&search->stations);
          at = inserted->ends[i++])
         try_inserted_text(search, item, inserted->text.bytes + at, inserted->ends[i] - at, weight);
     buffer_release(&inserted->text);
@@ -521,11 +524,11 @@ static void try_mould(struct search *search, size_t item, const struct mould *mo
     struct script script;
     struct move move;
 
-    for (int number = 1; number <= mould->largest && !rehearsal_is_spent(&search->stations.here);
+    for (int number = 1; number <= mould->largest && !stations_are_spent(&search->stations);
          number++) {
         const int len = snprintf(text, sizeof text, "%s%d%s", mould->before, number, mould->after);
         const struct arena_mark mark = arena_mark(&search->stations.arena);
-        search->stations.here.steps++;
+        search->stations.steps++;
         if (script_lex(&script, &search->game->schema, text, (size_t)len, items, 1) &&
             script.count == 1 && items[0].kind == ITEM_MOVE &&
             is_legal(search, &script.text, &items[0], &move))
@@ -573,7 +576,12 @@ static void try_number(struct search *search, size_t item)
 
 static void try_points(struct search *search, size_t item)
 {
-    const struct integer points = search->stations.here.progress.points;
+    const struct trace *const trace = &search->stations.shadow.trace;
+    const struct trace_entry *const last =
+        trace->count > 0 ? &trace->entries[trace->count - 1] : NULL;
+    const struct integer points =
+        last != NULL && last->kind == ITEM_MOVE && last->scorer == last->player ? last->points
+                                                                                : integer_of(0);
     struct buffer text = {0};
 
     buffer_text(&text, integer_sign(points) < 0 ? "(" : "(+");
@@ -642,7 +650,6 @@ static void set_up(struct search *search, const struct judgement *judgement, uin
     search->texts = texts;
     stations_start(&search->stations, judgement, game, steps);
     search->game = judgement->game;
-    search->shadow = *judgement;
     search->unlisted = false;
     usage_read(&search->usage, &search->game->schema, &search->stations.script);
     findings_start(&search->holding, FINDINGS_MOST);
@@ -663,9 +670,9 @@ static void examine_again(struct search *search)
         return;
     moulds_read(&search->moulds, &search->stations.script);
     for (size_t item = search->stations.trouble + 1;
-         item-- > 0 && !rehearsal_is_spent(&search->stations.here);)
+         item-- > 0 && !stations_are_spent(&search->stations);)
         if (is_place(search, item) && stations_go_to(&search->stations, item) &&
-            rehearsal_is_open(&search->stations.here))
+            stations_are_open(&search->stations))
             try_moulds(search, item);
 }
 
@@ -680,11 +687,11 @@ bool search_run(struct search *search, const struct judgement *judgement, uint64
         return true;
     stations_find_trouble(&search->stations);
     for (size_t item = search->stations.trouble + 1;
-         item-- > 0 && !rehearsal_is_spent(&search->stations.here);)
+         item-- > 0 && !stations_are_spent(&search->stations);)
         if (stations_go_to(&search->stations, item))
             examine(search, item);
     examine_again(search);
-    const bool whole = !rehearsal_is_spent(&search->stations.here);
-    *steps -= search->stations.here.steps < *steps ? search->stations.here.steps : *steps;
+    const bool whole = !stations_are_spent(&search->stations);
+    *steps -= search->stations.steps < *steps ? search->stations.steps : *steps;
     return whole;
 }

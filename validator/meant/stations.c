@@ -27,7 +27,7 @@ static void release_positions(struct stations *stations)
 {
     for (size_t i = 0; i < STATIONS_MOST; i++)
         release_station(&stations->kept[i]);
-    release_station(&stations->spare);
+    release_station(&stations->before);
 }
 
 void stations_release(struct stations *stations)
@@ -35,6 +35,7 @@ void stations_release(struct stations *stations)
     for (int i = 0; i < GAME_COUNT; i++)
         workspace_release(&stations->workspaces[i]);
     release_positions(stations);
+    free(stations->shadow.trace.entries);
     arithmetic_free(stations->arithmetic);
     arena_release(&stations->arena);
 }
@@ -62,24 +63,29 @@ void stations_start(struct stations *stations, const struct judgement *judgement
                     uint64_t steps)
 {
     const struct setup *const setup = &judgement->record.setup;
-    const struct rehearsal start = {.game = judgement->game,
-                                    .decided = judgement->record.common[COMMON_DECISION] != NULL,
-                                    .steps_most = steps};
+    const struct trace trace = stations->shadow.trace;
 
     arena_empty(&stations->arena);
     if (stations->position_size > large_position)
         release_positions(stations);
     stations->position_size = judgement->game->size(setup);
-    make_room(&stations->spare, stations->position_size);
+    make_room(&stations->before, stations->position_size);
     script_read(&stations->script, &judgement->record, &stations->arena);
-    stations->here = stations->trial = start;
-    stations->here.list_steps = stations->trial.list_steps = stations->position_size / LIST_BYTES;
-    stations->here.check_steps = stations->trial.check_steps =
-        stations->position_size / CHECK_BYTES;
-    stations->here.position =
-        workspace_set_up(&stations->workspaces[game], judgement->game, setup, stations->arithmetic,
-                         &stations->arena, next_stamp(stations));
-    stations->trial.position = stations->spare.position;
+    stations->shadow = *judgement;
+    stations->shadow.trace = (struct trace){.entries = trace.entries, .capacity = trace.capacity};
+    stations->shadow.record.next_change = 0;
+    stations->shadow.moves = 0;
+    stations->shadow.ending = ENDING_NONE;
+    stations->here = (struct replay){
+        .judgement = &stations->shadow,
+        .game = judgement->game,
+        .quiet = true,
+        .position = workspace_set_up(&stations->workspaces[game], judgement->game, setup,
+                                     stations->arithmetic, &stations->arena, next_stamp(stations))};
+    stations->steps = 0;
+    stations->steps_most = steps;
+    stations->list_steps = stations->position_size / LIST_BYTES;
+    stations->check_steps = stations->position_size / CHECK_BYTES;
     stations->count = stations->item = stations->trouble = 0;
 }
 
@@ -90,7 +96,24 @@ static void copy(struct stations *stations, struct position *to, const struct po
     const size_t size = game->used != NULL ? game->used(from) : stations->position_size;
 
     memcpy(to, from, size);
-    stations->here.steps += 1 + size / COPY_BYTES;
+    stations->steps += 1 + size / COPY_BYTES;
+}
+
+static void note(const struct stations *stations, struct station *station)
+{
+    station->played = (struct place_played){.replay = stations->here,
+                                            .entries = stations->shadow.trace.count,
+                                            .moves = stations->shadow.moves,
+                                            .ending = stations->shadow.ending};
+}
+
+/* Goes back to a station, apart from its position. */
+static void recall(struct stations *stations, const struct station *station)
+{
+    stations->here = station->played.replay;
+    stations->shadow.trace.count = station->played.entries;
+    stations->shadow.moves = station->played.moves;
+    stations->shadow.ending = station->played.ending;
 }
 
 static void keep(struct stations *stations)
@@ -99,7 +122,7 @@ static void keep(struct stations *stations)
 
     make_room(station, stations->position_size);
     copy(stations, station->position, stations->here.position);
-    station->progress = stations->here.progress;
+    note(stations, station);
     station->item = stations->item;
 }
 
@@ -116,6 +139,33 @@ static size_t stride_of(const struct stations *stations)
     return count / most + 1 > stride ? count / most + 1 : stride;
 }
 
+/* Plays an item, and counts what that costs: of a list what it holds, also where the notation
+ * leaves it out. */
+static bool play_item(struct stations *stations, const struct item *item, size_t at)
+{
+    const struct game *const game = stations->here.game;
+    const bool held = item->kind != ITEM_RUN && replay_try(&stations->here, (uint32_t)at);
+
+    stations->steps += 1 + (item->end - item->start) / 16;
+    if (item->kind == ITEM_MOVE)
+        stations->steps += stations->check_steps;
+    if (item->kind == ITEM_MOVE && game->schema.shapes[item->shape].list)
+        stations->steps += stations->list_steps + (item->end - item->start) / 12;
+    return held;
+}
+
+size_t stations_play(struct stations *stations, const struct script *script, size_t at, size_t end)
+{
+    struct record *const record = &stations->shadow.record;
+
+    record->text = script->text;
+    record->items.list = (struct item *)script->items;
+    record->items.count = (uint32_t)script->count;
+    while (at < end && !stations_are_spent(stations) && play_item(stations, &script->items[at], at))
+        at++;
+    return at;
+}
+
 void stations_find_trouble(struct stations *stations)
 {
     const size_t stride = stride_of(stations), count = stations->script.count;
@@ -123,8 +173,8 @@ void stations_find_trouble(struct stations *stations)
     for (;; stations->item++) {
         if (stations->item % stride == 0 && stations->count < STATIONS_MOST)
             keep(stations);
-        if (stations->item == count || rehearsal_is_spent(&stations->here) ||
-            !rehearse_item(&stations->here, &stations->script, stations->item, NULL, 0))
+        if (stations->item == count || stations_play(stations, &stations->script, stations->item,
+                                                     stations->item + 1) == stations->item)
             break;
     }
     stations->trouble = stations->item;
@@ -138,20 +188,20 @@ bool stations_go_to(struct stations *stations, size_t item)
     arena_return(&stations->arena, stations->mark);
     while (station->item > item)
         station--;
+    recall(stations, station);
     copy(stations, stations->here.position, station->position);
-    stations->here.progress = station->progress;
-    stations->item = rehearse(&stations->here, &stations->script, station->item, item, NULL, 0);
+    stations->item = stations_play(stations, &stations->script, station->item, item);
     return stations->item == item;
 }
 
 void stations_begin_trial(struct stations *stations)
 {
-    copy(stations, stations->trial.position, stations->here.position);
-    stations->trial.progress = stations->here.progress;
-    stations->trial.steps = stations->here.steps;
+    copy(stations, stations->before.position, stations->here.position);
+    note(stations, &stations->before);
+    stations->here.position = stations->before.position;
 }
 
 void stations_end_trial(struct stations *stations)
 {
-    stations->here.steps = stations->trial.steps;
+    recall(stations, &stations->before);
 }

@@ -4,7 +4,9 @@
 #define RECTO_VALIDATOR_MEANT_STATIONS_H
 
 #include "validator/games/games.h"
-#include "validator/meant/rehearsal.h"
+#include "validator/meant/script.h"
+#include "validator/replay.h"
+#include "validator/workspace.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,10 +14,18 @@
 
 enum { STATIONS_MOST = 64 };
 
+/* A place on the way, beside its position. */
+struct place_played {
+    struct replay replay;
+    size_t entries; /* of the trace */
+    uint32_t moves;
+    enum ending ending;
+};
+
 struct station {
     struct position *position;
     size_t room; /* bytes in memory */
-    struct progress progress;
+    struct place_played played;
     size_t item; /* the next one */
 };
 
@@ -27,12 +37,16 @@ struct stations {
     uint32_t stamp;
     struct station kept[STATIONS_MOST];
     size_t count, position_size;
-    struct station spare; /* of `trial` */
     /* Of the record at hand: */
     struct script script;
-    size_t item;                  /* the one before which `here` stands */
-    size_t trouble;               /* the first item that does not hold */
-    struct rehearsal here, trial; /* `trial` counts its steps from those of `here` */
+    struct judgement shadow; /* what has been played here */
+    struct replay here;
+    size_t item;           /* the one before which `here` stands, but in a trial … */
+    struct station before; /* … which has a position of its own, and this is where it began */
+    size_t trouble;        /* the first item that does not hold */
+    uint64_t steps, steps_most; /* work done, and when to give up */
+    uint64_t list_steps;        /* what a move that is a list costs beyond a step, … */
+    uint64_t check_steps;       /* … and what checking any move does */
 };
 
 void stations_init(struct stations *stations);
@@ -49,8 +63,24 @@ void stations_find_trouble(struct stations *stations);
  * Frees what has been allocated for another item. */
 bool stations_go_to(struct stations *stations, size_t item);
 
-/* Brings `trial` to where `here` is. Its steps are spent when it ends. */
+/* Lets what is played from `here` on be forgotten at the end of the trial. */
 void stations_begin_trial(struct stations *stations);
 void stations_end_trial(struct stations *stations);
+
+/* Plays items from `at` on up to the first that is refused or claims wrongly; returns its index, or
+ * `end`. */
+size_t stations_play(struct stations *stations, const struct script *script, size_t at, size_t end);
+
+/* Whether the game can go on with a move here. */
+static inline bool stations_are_open(const struct stations *stations)
+{
+    return stations->here.state == STATE_OPEN && !stations->here.position->over;
+}
+
+/* Whether all steps have been spent. */
+static inline bool stations_are_spent(const struct stations *stations)
+{
+    return stations->steps >= stations->steps_most;
+}
 
 #endif

@@ -1,7 +1,8 @@
 #include "validator/meant/walk.h"
 
+#include "validator/departures.h"
+#include "validator/leaving.h"
 #include "validator/meant/loose.h"
-#include "validator/meant/rehearsal.h"
 #include "validator/replay.h"
 
 #include <string.h>
@@ -108,20 +109,32 @@ void walk_play(struct walk *walk, const struct move *move)
 }
 
 /* Plays an item; what cannot be played, or ends the game, makes the position unknown. */
-static void play_item(struct walk *walk, const struct items *items, size_t at)
+static void play_item(struct walk *walk, const struct item *item)
 {
-    const struct script script = {
-        .text = walk->judgement->record.text, .items = items->list, .count = items->count};
-    struct rehearsal rehearsal = {
-        .game = walk->judgement->game, .position = walk->position, .steps_most = UINT64_MAX};
-    const enum item_kind kind = (enum item_kind)items->list[at].kind;
-    const bool goes_on =
-        kind == ITEM_MOVE || kind == ITEM_LOST_HALF || kind == ITEM_LEAVES || kind == ITEM_DROPPED;
+    const struct text *const text = &walk->judgement->record.text;
+    struct position *const position = walk->position;
+    const struct scanner body = item_body(text, item);
+    const int tag = item->body > item->start ? item_tag(text, item) : position->player;
+    struct move move;
 
-    if (walk->position != NULL && (!goes_on || !rehearse_item(&rehearsal, &script, at, NULL, 0)))
+    if (tag >= 1 && tag <= position->setup->players && position->either)
+        position->player = tag;
+    if (item->kind == ITEM_MOVE && tag == position->player &&
+        walk_is_legal(walk, item->shape, body.at, slip_len(body), &move)) {
+        walk_play(walk, &move);
+        return;
+    }
+    position_settle(position);
+    if (item->kind == ITEM_LOST_HALF && position->half_lost && tag == position->player) {
+        position->half_lost = false;
+    } else if (is_departure(item->kind) && !position->over && tag >= 1 &&
+               tag <= position->setup->players && leaving_check(position, tag) == CODE_NONE) {
+        leaving_apply(position, tag);
+    } else {
         walk->position = NULL;
-    if (walk->position != NULL)
-        walk->phase = walk->position->phase;
+        return;
+    }
+    walk->phase = position->phase;
 }
 
 void walk_take_item(struct walk *walk)
@@ -138,7 +151,9 @@ void walk_take_item(struct walk *walk)
         walk->last_end = item->end;
         walk->phase = walk->judgement->game->schema.shapes[item->shape].phase;
     }
-    play_item(walk, items, walk->item++);
+    walk->item++;
+    if (walk->position != NULL)
+        play_item(walk, item);
 }
 
 void walk_skip_items(struct walk *walk, size_t end)
