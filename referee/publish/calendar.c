@@ -9,8 +9,6 @@
 /* Octets of a line, without its end (RFC 5545, 3.1). */
 enum { LINE_MOST = 75 };
 
-/* --- lines */
-
 static size_t character_length(const char *at, const char *end)
 {
     size_t len = 1;
@@ -20,74 +18,57 @@ static size_t character_length(const char *at, const char *end)
     return len;
 }
 
-/* Appends a content line, folded between characters. */
-static void write_line(const struct buffer *line, struct buffer *out)
+/* Appends lines that end in LF as content lines, folded between characters. */
+static void fold(const struct buffer *lines, struct buffer *out)
 {
-    const char *at = line->bytes, *const end = at + line->len;
+    const char *at = lines->bytes, *const end = at + lines->len;
     size_t column = 0;
 
-    for (size_t len; at < end; at += len, column += len) {
+    for (size_t len; at < end; at += len) {
         len = character_length(at, end);
-        if (column + len > LINE_MOST) {
+        if (*at != '\n' && column + len > LINE_MOST) {
             buffer_text(out, "\r\n ");
             column = 1;
         }
+        buffer_text(out, *at == '\n' ? "\r" : "");
         buffer_append(out, at, len);
+        column = *at == '\n' ? 0 : column + len;
     }
-    buffer_text(out, "\r\n");
-}
-
-static void write_format(struct buffer *out, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void write_format(struct buffer *out, const char *format, ...)
-{
-    struct buffer line = {0};
-    va_list arguments;
-
-    va_start(arguments, format);
-    buffer_format_list(&line, format, arguments);
-    va_end(arguments);
-    write_line(&line, out);
-    buffer_release(&line);
 }
 
 /* Escapes text for a value (RFC 5545, 3.3.11). It has no control characters. */
-static void escape(const char *text, struct buffer *line)
+static void escape(const char *text, struct buffer *out)
 {
     for (; *text != '\0'; text++) {
-        buffer_text(line, strchr("\\;,", *text) != NULL ? "\\" : "");
-        buffer_character(line, *text);
+        buffer_text(out, strchr("\\;,", *text) != NULL ? "\\" : "");
+        buffer_character(out, *text);
     }
 }
 
-/* "20261124T182000Z" */
+/* "DTSTART:20261124T182000Z" */
 static void write_moment(const char *name, int64_t moment, struct buffer *out)
 {
-    struct buffer text = {0}, line = {0};
+    struct buffer text = {0};
 
     moment_write(moment, 0, &text);
-    buffer_format(&line, "%s:", name);
+    buffer_format(out, "%s:", name);
     for (size_t i = 0; i < text.len; i++)
         if (text.bytes[i] != '-' && text.bytes[i] != ':')
-            buffer_character(&line, text.bytes[i]);
-    write_line(&line, out);
+            buffer_character(out, text.bytes[i]);
+    buffer_character(out, '\n');
     buffer_release(&text);
-    buffer_release(&line);
 }
 
-/* --- events */
-
 /* The others of a game: "Ben, Cleo". */
-static void write_others(const struct showing *game, int player, struct buffer *line)
+static void write_others(const struct showing *game, int player, struct buffer *out)
 {
     const char *between = "";
 
     for (int i = 0; i < game->count; i++) {
         if (i + 1 == player)
             continue;
-        buffer_text(line, between);
-        escape(game->seats[i].name, line);
+        buffer_text(out, between);
+        escape(game->seats[i].name, out);
         between = "\\, ";
     }
 }
@@ -95,61 +76,45 @@ static void write_others(const struct showing *game, int player, struct buffer *
 static void write_event(const struct club *club, const struct showing *game, int player,
                         struct buffer *out)
 {
-    struct buffer line = {0};
-
-    write_format(out, "BEGIN:VEVENT");
-    write_format(out, "UID:game-%" PRId64 "-player-%d-%s", game->id, player, club->journal);
+    buffer_format(out, "BEGIN:VEVENT\nUID:game-%" PRId64 "-player-%d-%s\n", game->id, player,
+                  club->journal);
     write_moment("DTSTAMP", game->since, out);
     write_moment("LAST-MODIFIED", game->since, out);
-    write_format(out, "SEQUENCE:%" PRId64, game->turn);
+    buffer_format(out, "SEQUENCE:%" PRId64 "\n", game->turn);
     write_moment("DTSTART", game->until, out);
-    buffer_text(&line, "SUMMARY:");
-    escape(game->title, &line);
-    buffer_format(&line, " %" PRId64 ": your %s against ", game->id,
+    buffer_text(out, "SUMMARY:");
+    escape(game->title, out);
+    buffer_format(out, " %" PRId64 ": your %s against ", game->id,
                   game->secret ? "answer" : "move");
-    write_others(game, player, &line);
-    write_line(&line, out);
+    write_others(game, player, out);
     if (club->url[0] != '\0')
-        write_format(out, "URL:%sgame-%" PRId64 ".html", club->url, game->id);
-    write_format(out, "TRANSP:TRANSPARENT");
-    write_format(out, "END:VEVENT");
-    buffer_release(&line);
+        buffer_format(out, "\nURL:%sgame-%" PRId64 ".html", club->url, game->id);
+    buffer_text(out, "\nTRANSP:TRANSPARENT\nEND:VEVENT\n");
 }
 
 /* A calendar must not be empty, so that it names the zone of its times though it need not. */
-static void write_zone(struct buffer *out)
-{
-    write_format(out, "BEGIN:VTIMEZONE");
-    write_format(out, "TZID:Etc/UTC");
-    write_format(out, "BEGIN:STANDARD");
-    write_format(out, "DTSTART:19700101T000000");
-    write_format(out, "TZOFFSETFROM:+0000");
-    write_format(out, "TZOFFSETTO:+0000");
-    write_format(out, "TZNAME:UTC");
-    write_format(out, "END:STANDARD");
-    write_format(out, "END:VTIMEZONE");
-}
+static const char zone[] = "BEGIN:VTIMEZONE\nTZID:Etc/UTC\nBEGIN:STANDARD\n"
+                           "DTSTART:19700101T000000\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0000\n"
+                           "TZNAME:UTC\nEND:STANDARD\nEND:VTIMEZONE\n";
 
 void calendar_write(const struct club *club, const struct member *member, struct buffer *out)
 {
-    struct buffer line = {0};
+    struct buffer lines = {0};
 
-    write_format(out, "BEGIN:VCALENDAR");
-    write_format(out, "VERSION:2.0");
-    write_format(out, "PRODID:-//recto//referee//EN");
-    buffer_text(&line, "X-WR-CALNAME:");
-    escape(club->name, &line);
-    buffer_text(&line, ": ");
-    escape(member->name, &line);
-    write_line(&line, out);
-    buffer_release(&line);
-    write_zone(out);
+    buffer_text(&lines, "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//recto//referee//EN\n"
+                        "X-WR-CALNAME:");
+    escape(club->name, &lines);
+    buffer_text(&lines, ": ");
+    escape(member->name, &lines);
+    buffer_format(&lines, "\n%s", zone);
     for (size_t i = 0; i < club->count; i++) {
         const struct showing *const game = &club->games[i];
         for (int player = 1; game->until < MOMENT_NEVER && player <= game->count; player++)
             if ((game->secret || game->due == player) &&
                 game->seats[player - 1].person == member->id)
-                write_event(club, game, player, out);
+                write_event(club, game, player, &lines);
     }
-    write_format(out, "END:VCALENDAR");
+    buffer_text(&lines, "END:VCALENDAR\n");
+    fold(&lines, out);
+    buffer_release(&lines);
 }

@@ -12,13 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A name as it stands in records, and the person of that name. */
-struct alias {
-    const char *name;
-    int64_t person;
-    bool shared; /* with somebody whose number is lower */
-};
-
 /* --- names */
 
 static const char *copy(struct club *club, const char *text)
@@ -26,61 +19,28 @@ static const char *copy(struct club *club, const char *text)
     return arena_copy(&club->arena, text, strlen(text));
 }
 
-/* The first person of a name keeps it; the others of that name have their number behind it. */
-static void add_alias(struct club *club, const char *name, int64_t person)
+/* The first person of a name keeps it; the others of that name have their number after it. */
+static void find_namesakes(struct referee *referee)
 {
-    const bool shared =
-        club->alias_count > 0 && strcmp(club->aliases[club->alias_count - 1].name, name) == 0;
-
-    if (club->alias_count == club->alias_capacity)
-        club->aliases = list_grow(club->aliases, &club->alias_capacity, sizeof *club->aliases);
-    club->aliases[club->alias_count++] = (struct alias){copy(club, name), person, shared};
-}
-
-#define SHOWN "games.state IN ('running', 'paused', 'adjourned', 'over')"
-
-static void read_aliases(struct club *club, struct referee *referee)
-{
-    struct query *const query =
-        store_query(referee->store,
-                    "SELECT DISTINCT players.name, people.id FROM players"
-                    " JOIN people ON people.address = players.address COLLATE NOCASE"
-                    " JOIN games ON games.id = players.game WHERE " SHOWN " ORDER BY 1, 2",
-                    "");
-
-    while (query_next(query))
-        add_alias(club, query_text(query, 0), query_number(query, 1));
-    query_end(query);
-}
-
-static int by_name_and_person(const void *a, const void *b)
-{
-    const struct alias *const one = a, *const other = b;
-    const int order = strcmp(one->name, other->name);
-
-    return order != 0 ? order : (one->person > other->person) - (one->person < other->person);
-}
-
-/* Whether a person with a lower number has that name, too. */
-static bool is_shared(const struct club *club, const char *name, int64_t person)
-{
-    const struct alias wanted = {.name = name, .person = person};
-    const struct alias *const alias =
-        club->alias_count == 0
-            ? NULL
-            : bsearch(&wanted, club->aliases, club->alias_count, sizeof wanted, by_name_and_person);
-
-    return alias != NULL && alias->shared;
+    (void)store_run(
+        referee->store,
+        "CREATE TEMP TABLE namesakes AS SELECT name, person FROM (SELECT name, person,"
+        " ROW_NUMBER() OVER (PARTITION BY name ORDER BY person) AS rank FROM (SELECT DISTINCT"
+        " players.name AS name, people.id AS person FROM players"
+        " JOIN people ON people.address = players.address JOIN games ON games.id = players.game"
+        " WHERE " CLUB_SHOWN ")) WHERE rank > 1",
+        "");
 }
 
 /* What is shown of a name as it stands in a record: of an address, what stands before its @. */
-static const char *public_name(struct referee *referee, const char *name, int player, int64_t other)
+static const char *public_name(struct referee *referee, const char *name, int player,
+                               int64_t namesake)
 {
     const size_t len = strcspn(name, "@");
     const char *const shown = len > 0 ? referee_text(referee, "%.*s", (int)len, name)
                                       : referee_text(referee, "Player %d", player);
 
-    return other == 0 ? shown : referee_text(referee, "%s (%" PRId64 ")", shown, other);
+    return namesake == 0 ? shown : referee_text(referee, "%s (%" PRId64 ")", shown, namesake);
 }
 
 /* --- the record */
@@ -157,10 +117,10 @@ static bool has_successors(const struct node *mapping)
 }
 
 /* Edits what the header says of a player, or of a successor, of whom there are no others in turn;
- * `other` is the number to be put behind the name, or 0. */
+ * `namesake` is the number to be put after the name, or 0. */
 static void edit_player(struct referee *referee, struct edits *edits,
                         const struct document *document, const struct node *mapping, int player,
-                        int64_t other)
+                        int64_t namesake)
 {
     const struct node *before = NULL;
 
@@ -172,7 +132,7 @@ static void edit_player(struct referee *referee, struct edits *edits,
         else if (node_is(key, "name") && value->kind == NODE_SCALAR)
             edit_name(edits, document, value,
                       public_name(referee, arena_copy(&referee->arena, value->value, value->len),
-                                  player, other));
+                                  player, namesake));
         else if (node_is(key, "successors") && value->kind == NODE_SEQUENCE)
             for (const struct node *next = value->first; next != NULL; next = next->next)
                 if (next->kind == NODE_MAPPING && !has_successors(next))
@@ -181,8 +141,33 @@ static void edit_player(struct referee *referee, struct edits *edits,
     }
 }
 
-static void edit_players(const struct club *club, struct referee *referee, struct match *match,
-                         const int64_t *people)
+/* Who plays a game, by the numbers of the players. */
+struct cast {
+    int64_t person[PLAYERS_MOST + 1];   /* 0 for a player who has not accepted */
+    int64_t namesake[PLAYERS_MOST + 1]; /* the same person, if another one has the name */
+};
+
+static struct cast find_cast(struct referee *referee, const struct match *match)
+{
+    struct cast cast = {{0}, {0}};
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT number, people.id, EXISTS(SELECT 1 FROM namesakes WHERE name = players.name AND"
+        " person = people.id) FROM players JOIN people ON people.address = players.address"
+        " WHERE game = ? AND accepted AND number BETWEEN 1 AND ?",
+        "ii", match->id, (int64_t)match->count);
+
+    while (query_next(query)) {
+        const int64_t player = query_number(query, 0), person = query_number(query, 1);
+        cast.person[player] = person;
+        cast.namesake[player] = query_number(query, 2) != 0 ? person : 0;
+    }
+    query_end(query);
+    return cast;
+}
+
+/* Takes addresses out of the record, and gives it the public names. */
+static bool disguise(struct referee *referee, struct match *match, const struct cast *cast)
 {
     const struct node *const players = match->visit.judgement->record.common[COMMON_PLAYERS];
     const struct node *player =
@@ -192,98 +177,58 @@ static void edit_players(const struct club *club, struct referee *referee, struc
     for (int i = 1; player != NULL && i <= match->count; player = player->next, i++)
         if (player->kind == NODE_MAPPING)
             edit_player(referee, &edits, match->visit.document, player, i,
-                        !has_successors(player) &&
-                                is_shared(club, match->parties[i].name, people[i])
-                            ? people[i]
-                            : 0);
+                        has_successors(player) ? 0 : cast->namesake[i]);
     match_apply(match, &edits);
     edits_release(&edits);
-}
-
-/* The people of a game, by the numbers of the players; 0 for who has not accepted. */
-static void find_people(struct referee *referee, const struct match *match, int64_t *people)
-{
-    struct query *const query =
-        store_query(referee->store,
-                    "SELECT number, people.id FROM players JOIN people ON"
-                    " people.address = players.address WHERE game = ? AND accepted AND number > 0",
-                    "i", match->id);
-
-    while (query_next(query))
-        if (query_number(query, 0) <= match->count)
-            people[query_number(query, 0)] = query_number(query, 1);
-    query_end(query);
-}
-
-bool club_disguise(const struct club *club, struct referee *referee, struct match *match)
-{
-    int64_t people[PLAYERS_MOST + 1] = {0};
-
-    find_people(referee, match, people);
-    edit_players(club, referee, match, people);
     club_mask_addresses(&match->record);
     return match_judge(referee, match);
 }
 
 /* --- games */
 
-bool club_shows(const struct match *match)
+static struct member *find_member(const struct club *club, int64_t id)
 {
-    return match_is(match, "running") || match_is(match, "paused") ||
-           match_is(match, "adjourned") || match_is(match, "over");
-}
-
-/* The first member whose id is not lower. */
-static size_t place_of_member(const struct club *club, int64_t id)
-{
-    size_t at = 0;
-
-    while (at < club->member_count && club->members[at].id < id)
-        at++;
-    return at;
+    for (size_t i = 0; i < club->member_count; i++)
+        if (club->members[i].id == id)
+            return &club->members[i];
+    return NULL;
 }
 
 const struct member *club_member(const struct club *club, int64_t id)
 {
-    const size_t at = place_of_member(club, id);
-
-    return at < club->member_count && club->members[at].id == id ? &club->members[at] : NULL;
+    return find_member(club, id);
 }
 
 static void count_in(struct club *club, const struct seat *seat, bool ended)
 {
-    const size_t at = place_of_member(club, seat->person);
+    struct member *member = find_member(club, seat->person);
 
     if (seat->person == 0)
         return;
-    if (club_member(club, seat->person) == NULL) {
+    if (member == NULL) {
         if (club->member_count == club->member_capacity)
             club->members = list_grow(club->members, &club->member_capacity, sizeof *club->members);
-        memmove(club->members + at + 1, club->members + at,
-                (club->member_count++ - at) * sizeof *club->members);
-        club->members[at] = (struct member){.id = seat->person};
+        member = &club->members[club->member_count++];
+        *member = (struct member){.id = seat->person};
     }
-    /* The newest game tells the name. */
-    club->members[at].name = seat->name;
-    club->members[at].ended += ended;
-    club->members[at].running += !ended;
+    member->name = seat->name; /* as the newest game has it */
+    member->ended += ended;
+    member->running += !ended;
 }
 
-static void add_seats(struct club *club, struct referee *referee, const struct match *match,
+static void add_seats(struct club *club, const struct match *match, const struct cast *cast,
                       struct showing *game)
 {
     const struct judgement *const judgement = match->visit.judgement;
-    int64_t people[PLAYERS_MOST + 1] = {0};
     struct buffer name = {0};
 
-    find_people(referee, match, people);
     game->count = match->count;
     game->seats = arena_allocate_zeroed(&club->arena, (size_t)match->count * sizeof *game->seats);
     for (int player = 1; player <= match->count; player++) {
         struct seat *const seat = &game->seats[player - 1];
         name.len = 0;
         record_write_name_at(&judgement->record, player, judgement->moves + 1, &name);
-        *seat = (struct seat){.person = people[player],
+        *seat = (struct seat){.person = cast->person[player],
                               .name = copy(club, buffer_string(&name)),
                               .wins = judgement->winners[player]};
         count_in(club, seat, game->phase == PHASE_ENDED);
@@ -299,12 +244,14 @@ static bool is_together(const struct match *match)
     return control != NULL && control->together;
 }
 
-const struct showing *club_add(struct club *club, struct referee *referee,
-                               const struct match *match)
+const struct showing *club_add(struct club *club, struct referee *referee, struct match *match)
 {
-    const struct judgement *const judgement = match->visit.judgement;
+    const struct cast cast = find_cast(referee, match);
     struct buffer status = {0};
 
+    if (!disguise(referee, match, &cast))
+        return NULL;
+    const struct judgement *const judgement = match->visit.judgement;
     if (club->count == club->capacity)
         club->games = list_grow(club->games, &club->capacity, sizeof *club->games);
     struct showing *const game = &club->games[club->count++];
@@ -325,24 +272,16 @@ const struct showing *club_add(struct club *club, struct referee *referee,
         game->due = game->secret ? 0 : judgement->to_move;
         game->until = game->secret && !is_together(match) ? MOMENT_NEVER : timing_deadline(match);
     }
-    add_seats(club, referee, match, game);
+    add_seats(club, match, &cast, game);
     return game;
 }
 
-static int by_id(const void *a, const void *b)
-{
-    const struct showing *const one = a, *const other = b;
-
-    return (one->id > other->id) - (one->id < other->id);
-}
-
-/* Games are added in the order of their ids. */
 const struct showing *club_game(const struct club *club, int64_t id)
 {
-    const struct showing wanted = {.id = id};
-
-    return club->count == 0 ? NULL
-                            : bsearch(&wanted, club->games, club->count, sizeof wanted, by_id);
+    for (size_t i = 0; i < club->count; i++)
+        if (club->games[i].id == id)
+            return &club->games[i];
+    return NULL;
 }
 
 /* --- tournaments */
@@ -400,7 +339,7 @@ void club_open(struct club *club, struct referee *referee)
 {
     *club = (struct club){.count = 0};
     read_identity(club, referee);
-    read_aliases(club, referee);
+    find_namesakes(referee);
     read_contests(club, referee);
     club->invitations = (size_t)store_number(
         referee->store, 0, "SELECT COUNT(*) FROM games WHERE state = 'invited'", "");
@@ -411,6 +350,5 @@ void club_close(struct club *club)
     free(club->games);
     free(club->members);
     free(club->contests);
-    free(club->aliases);
     arena_release(&club->arena);
 }

@@ -51,13 +51,11 @@ struct club {
     const char *journal; /* a text that no other referee has, in 32 hexadecimal digits */
     struct showing *games;
     size_t count, capacity;
-    struct member *members; /* who has a seat in one of them, in the order of their ids */
+    struct member *members; /* who has a seat in one of them */
     size_t member_count, member_capacity;
     size_t invitations;            /* that are open */
     struct club_contest *contests; /* open and running ones first, and the newest first */
     size_t contest_count, contest_capacity;
-    struct alias *aliases; /* names that several people have */
-    size_t alias_count, alias_capacity;
     struct arena arena;
 };
 
@@ -65,16 +63,13 @@ struct club {
 void club_open(struct club *club, struct referee *referee);
 void club_close(struct club *club);
 
-/* Whether a game is for the public: it has begun. */
-bool club_shows(const struct match *match);
+/* The games that are for the public: those that have begun. A condition of SQL. */
+#define CLUB_SHOWN "games.state IN ('running', 'paused', 'adjourned', 'over')"
 
-/* Takes addresses out of the record of a match, and gives it the public names; false if no sound
- * record can be made. `match` is only good to be shown after that. */
-bool club_disguise(const struct club *club, struct referee *referee, struct match *match);
-
-/* Adds a game, after club_disguise(); the pointer is valid until the next one is added. */
-const struct showing *club_add(struct club *club, struct referee *referee,
-                               const struct match *match);
+/* Takes addresses out of the record of such a game, gives it the public names, and adds it; NULL if
+ * no sound record can be made. The pointer is valid until the next one is added, and `match` is
+ * only good to be shown from now on. */
+const struct showing *club_add(struct club *club, struct referee *referee, struct match *match);
 
 /* Replaces every address in a text by `ann@...`, whoever wrote it there. */
 void club_mask_addresses(struct buffer *text);

@@ -13,6 +13,7 @@
 struct contest_page {
     const struct club *club;
     struct referee *referee;
+    const struct club_contest *shown;
     struct contest contest;
     const struct competitor *competitors;
     size_t count;
@@ -41,24 +42,19 @@ static const struct competitor *find_competitor(const struct contest_page *all, 
 
 /* --- what it is */
 
+/* How it stands, as a sentence. */
 static void write_state(const struct contest_page *all, struct buffer *out)
 {
-    const struct contest *const contest = &all->contest;
-    int over = 0, all_games = 0;
+    const struct club_contest *const contest = all->shown;
 
-    for (size_t i = 0; i < all->paired; i++) {
-        over += pairing_is(&all->pairings[i], "over");
-        all_games += !pairing_is(&all->pairings[i], "struck");
-    }
-    if (contest_is(contest, "open"))
-        buffer_format(out, "Sign-up is open until the end of %s (UTC).",
-                      contest_last_day(all->referee, contest));
-    else if (contest_is(contest, "cancelled"))
+    if (strcmp(contest->state, "open") == 0)
+        buffer_format(out, "Sign-up is open until the end of %s (UTC).", contest->last_day);
+    else if (strcmp(contest->state, "cancelled") == 0)
         buffer_text(out, "It did not take place.");
-    else if (contest_is(contest, "over"))
-        buffer_format(out, "It is over, after %d games.", over);
+    else if (strcmp(contest->state, "over") == 0)
+        buffer_format(out, "It is over, after %zu games.", contest->over);
     else
-        buffer_format(out, "%d of %d games are over.", over, all_games);
+        buffer_format(out, "%zu of %zu games are over.", contest->over, contest->games);
 }
 
 static void write_head(struct contest_page *all)
@@ -102,7 +98,7 @@ static void write_sign_up(struct contest_page *all)
     part_tagged(out, "\">", all->club->address, "</a> with the line ");
     part_tagged(out, "<code>", buffer_string(&order), "</code>");
     if (contest_is(contest, "open"))
-        buffer_format(out, " by the end of %s (UTC)", contest_last_day(all->referee, contest));
+        buffer_format(out, " by the end of %s (UTC)", all->shown->last_day);
     buffer_text(out, ". The answer asks you to confirm it, and under which name you want to "
                      "play.</p>\n");
     buffer_release(&order);
@@ -233,25 +229,26 @@ static void write_rounds(struct contest_page *all)
 /* --- the page */
 
 static bool write_contest(const struct club *club, struct referee *referee, struct pages *pages,
-                          int64_t id)
+                          const struct club_contest *shown)
 {
-    struct contest_page all = {
-        .club = club, .referee = referee, .contest = contest_load(referee, id)};
+    struct contest_page all = {.club = club,
+                               .referee = referee,
+                               .shown = shown,
+                               .contest = contest_load(referee, shown->id)};
     const struct frame frame = {.title = all.contest.name, .current = "tournaments.html"};
 
     all.competitors = contest_competitors(referee, &all.contest, &all.count);
     all.pairings = pairing_list(referee, &all.contest, &all.paired);
-    part_tagged(&all.out, "<div class=\"sheet-of\">\n<h1 dir=\"auto\">", all.contest.name,
-                "</h1>\n");
+    part_tagged(&all.out, "<h1 dir=\"auto\">", all.contest.name, "</h1>\n");
     write_head(&all);
     write_sign_up(&all);
     list_players(&all);
     write_table(&all);
     write_leavers(&all);
     write_rounds(&all);
-    buffer_text(&all.out, "</div>\n");
-    const bool done = frame_put(
-        club, pages, referee_text(referee, "tournament-%" PRId64 ".html", id), &frame, &all.out);
+    const bool done =
+        frame_put(club, pages, referee_text(referee, "tournament-%" PRId64 ".html", shown->id),
+                  &frame, &all.out);
     arena_empty(&referee->arena);
     return done;
 }
@@ -280,12 +277,12 @@ static bool write_list(const struct club *club, struct pages *pages)
     const struct frame frame = {.title = "Tournaments", .current = "tournaments.html"};
     struct buffer content = {0};
 
-    buffer_text(&content, "<div class=\"sheet-of\">\n<h1>Tournaments</h1>\n");
+    buffer_text(&content, "<h1>Tournaments</h1>\n");
     buffer_text(&content, club->contest_count == 0 ? "<p class=\"lead\">None so far.</p>\n"
                                                    : "<ul class=\"games\" role=\"list\">\n");
     for (size_t i = 0; i < club->contest_count; i++)
         write_line(&club->contests[i], &content);
-    buffer_text(&content, club->contest_count > 0 ? "</ul>\n</div>\n" : "</div>\n");
+    buffer_text(&content, club->contest_count > 0 ? "</ul>\n" : "");
     return frame_put(club, pages, "tournaments.html", &frame, &content);
 }
 
@@ -294,7 +291,7 @@ bool contest_pages_write(const struct club *club, struct referee *referee, struc
     bool done = true;
 
     for (size_t i = 0; done && i < club->contest_count; i++)
-        done = write_contest(club, referee, pages, club->contests[i].id);
+        done = write_contest(club, referee, pages, &club->contests[i]);
     return done && write_list(club, pages);
 }
 

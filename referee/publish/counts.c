@@ -54,11 +54,9 @@ static bool put_page(const struct club *club, struct pages *pages, const char *p
     struct linking linking = {.club = club};
     struct buffer content = {0};
 
-    buffer_text(&content, "<div class=\"sheet-of\">\n");
     if (charts->count == 0 || charts->blocks[0].kind != CHART_TITLE)
         buffer_format(&content, "<h1>%s</h1>\n", title);
     charts_html(charts, link_cell, &linking, &content);
-    buffer_text(&content, "</div>\n");
     buffer_release(&linking.text);
     buffer_release(&linking.address);
     charts_release(charts);

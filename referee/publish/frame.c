@@ -32,9 +32,13 @@ void frame_write(const struct club *club, const struct frame *frame, const struc
 bool frame_put(const struct club *club, struct pages *pages, const char *name,
                const struct frame *frame, struct buffer *content)
 {
-    struct buffer page = {0};
+    struct buffer page = {0}, sheet = {0};
 
-    frame_write(club, frame, content, &page);
+    buffer_text(&sheet, "<div class=\"sheet-of\">\n");
+    buffer_append(&sheet, content->bytes, content->len);
+    buffer_text(&sheet, "</div>\n");
+    frame_write(club, frame, &sheet, &page);
+    buffer_release(&sheet);
     const bool put = pages_put(pages, name, &page);
     buffer_release(&page);
     buffer_release(content);

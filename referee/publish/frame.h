@@ -17,7 +17,7 @@ struct frame {
 void frame_write(const struct club *club, const struct frame *frame, const struct buffer *content,
                  struct buffer *out);
 
-/* The same, as a file; releases the content. False as pages_put(). */
+/* The same with a sheet of text, as a file; releases the content. False as pages_put(). */
 bool frame_put(const struct club *club, struct pages *pages, const char *name,
                const struct frame *frame, struct buffer *content);
 

@@ -27,25 +27,12 @@ struct game_pages {
     size_t parts;   /* from 0 */
 };
 
-/* --- names of files */
-
 /* The newest part has the name of the game. */
-static const char *name_of_part(const struct game_pages *all, size_t part, struct buffer *name)
+static const char *name_of_part(const struct game_pages *all, size_t part)
 {
-    name->len = 0;
-    if (part + 1 == all->parts)
-        buffer_format(name, "game-%" PRId64 ".html", all->game->id);
-    else
-        buffer_format(name, "game-%" PRId64 "-%zu.html", all->game->id, part + 1);
-    return buffer_string(name);
-}
-
-static const char *name_of_file(const struct game_pages *all, const char *suffix,
-                                struct buffer *name)
-{
-    name->len = 0;
-    buffer_format(name, "game-%" PRId64 ".%s", all->game->id, suffix);
-    return buffer_string(name);
+    return part + 1 == all->parts
+               ? referee_text(all->referee, "game-%" PRId64 ".html", all->game->id)
+               : referee_text(all->referee, "game-%" PRId64 "-%zu.html", all->game->id, part + 1);
 }
 
 /* --- what stands around the board */
@@ -92,18 +79,14 @@ static uint32_t end_of_part(const struct game_pages *all, size_t part)
 
 static void write_parts(const struct game_pages *all, size_t current, struct buffer *out)
 {
-    struct buffer name = {0};
-
     if (all->parts < 2)
         return;
     buffer_text(out, "<nav aria-label=\"Parts of the game\"><ul class=\"pages\">\n");
     for (size_t part = 0; part < all->parts; part++)
         buffer_format(out, "<li><a href=\"%s\"%s>Steps %u to %u</a></li>\n",
-                      name_of_part(all, part, &name),
-                      part == current ? " aria-current=\"page\"" : "", start_of_part(all, part) + 1,
-                      end_of_part(all, part));
+                      name_of_part(all, part), part == current ? " aria-current=\"page\"" : "",
+                      start_of_part(all, part) + 1, end_of_part(all, part));
     buffer_text(out, "</ul></nav>\n");
-    buffer_release(&name);
 }
 
 /* --- boards */
@@ -183,15 +166,6 @@ static bool make_part(struct game_pages *all, size_t part, struct buffer *out)
     return out->len <= GAME_PAGE_MOST;
 }
 
-static bool put_part(struct game_pages *all, size_t part, const struct buffer *page)
-{
-    struct buffer name = {0};
-    const bool put = pages_put(all->pages, name_of_part(all, part, &name), page);
-
-    buffer_release(&name);
-    return put;
-}
-
 /* Puts all parts of so many steps; false, and nothing is put, if one is too large. `done` tells
  * whether the files could be written. */
 static bool put_parts(struct game_pages *all, uint32_t steps, bool *done)
@@ -208,7 +182,7 @@ static bool put_parts(struct game_pages *all, uint32_t steps, bool *done)
     for (size_t part = all->parts; fits && part-- > 0;)
         fits = make_part(all, part, &list[part]);
     for (size_t part = 0; part < all->parts; part++) {
-        *done = *done && (!fits || put_part(all, part, &list[part]));
+        *done = *done && (!fits || pages_put(all->pages, name_of_part(all, part), &list[part]));
         buffer_release(&list[part]);
     }
     free(list);
@@ -240,10 +214,9 @@ static void write_last_moves(struct game_pages *all, struct buffer *out)
 static bool put_apology(struct game_pages *all)
 {
     const struct frame frame = {.title = all->game->title};
-    struct buffer content = {0}, name = {0};
+    struct buffer content = {0};
 
-    buffer_format(&content, "<div class=\"sheet-of\">\n<h1>%s, game %" PRId64 "</h1>\n<p>",
-                  all->game->title, all->game->id);
+    buffer_format(&content, "<h1>%s, game %" PRId64 "</h1>\n<p>", all->game->title, all->game->id);
     frame_seats(all->game, &content);
     buffer_text(&content, "</p>\n");
     write_facts(all->game, &content);
@@ -252,11 +225,8 @@ static bool put_apology(struct game_pages *all)
                   all->game->status);
     write_last_moves(all, &content);
     write_files(all, &content);
-    buffer_text(&content, "</div>\n");
-    const bool put =
-        frame_put(all->club, all->pages, name_of_file(all, "html", &name), &frame, &content);
-    buffer_release(&name);
-    return put;
+    all->parts = 1;
+    return frame_put(all->club, all->pages, name_of_part(all, 0), &frame, &content);
 }
 
 static bool put_boards(struct game_pages *all)
@@ -273,14 +243,14 @@ static bool put_boards(struct game_pages *all)
 
 static bool put_feed(struct game_pages *all)
 {
-    struct buffer feed = {0}, name = {0};
+    struct buffer feed = {0};
 
     (void)match_judge(all->referee, all->match);
     const struct scoresheet sheet = make_sheet(all, all->moves);
     feed_write(all->club, all->game, &sheet, &feed);
-    const bool put = pages_put(all->pages, name_of_file(all, "atom", &name), &feed);
+    const bool put = pages_put(
+        all->pages, referee_text(all->referee, "game-%" PRId64 ".atom", all->game->id), &feed);
     buffer_release(&feed);
-    buffer_release(&name);
     return put;
 }
 
@@ -293,10 +263,8 @@ bool game_page_write(const struct club *club, const struct showing *game, struct
                              .match = match,
                              .pages = pages,
                              .moves = match->visit.judgement->moves};
-    struct buffer name = {0};
 
-    const bool done = pages_put(pages, name_of_file(&all, "yaml", &name), &match->record) &&
-                      put_feed(&all) && put_boards(&all);
-    buffer_release(&name);
-    return done;
+    return pages_put(pages, referee_text(referee, "game-%" PRId64 ".yaml", game->id),
+                     &match->record) &&
+           put_feed(&all) && put_boards(&all);
 }

@@ -139,12 +139,10 @@ static bool put_pages(const struct club *club, struct pages *pages, const struct
 
     for (size_t page = 1; done && page <= paging->pages; page++) {
         struct buffer content = {0};
-        buffer_format(&content, "<div class=\"sheet-of\">\n<h1>%s</h1>\n<p class=\"lead\">%s",
-                      title, lead);
+        buffer_format(&content, "<h1>%s</h1>\n<p class=\"lead\">%s", title, lead);
         write_games(listing, first_of_page(paging, page), first_of_page(paging, page + 1),
                     &content);
         write_pages(paging, page, &content);
-        buffer_text(&content, "</div>\n");
         name.len = 0;
         write_address(paging, page, &name);
         done = frame_put(club, pages, buffer_string(&name), &frame, &content);
@@ -227,14 +225,12 @@ static bool write_players(const struct club *club, struct pages *pages)
     for (size_t i = 0; i < club->member_count; i++)
         members[i] = &club->members[i];
     qsort(members, club->member_count, sizeof *members, by_name);
-    buffer_text(&content, "<div class=\"sheet-of\">\n<h1>Players</h1>\n");
-    if (club->member_count == 0)
-        buffer_text(&content, "<p class=\"lead\">Nobody plays yet.</p>\n");
-    else
-        buffer_text(&content, "<ul class=\"games\" role=\"list\">\n");
+    buffer_text(&content, "<h1>Players</h1>\n");
+    buffer_text(&content, club->member_count == 0 ? "<p class=\"lead\">Nobody plays yet.</p>\n"
+                                                  : "<ul class=\"games\" role=\"list\">\n");
     for (size_t i = 0; i < club->member_count; i++)
         write_member(members[i], &content);
-    buffer_text(&content, club->member_count > 0 ? "</ul>\n</div>\n" : "</div>\n");
+    buffer_text(&content, club->member_count > 0 ? "</ul>\n" : "");
     free(members);
     return frame_put(club, pages, "players.html", &frame, &content);
 }
@@ -247,7 +243,7 @@ static bool write_player(const struct club *club, struct pages *pages, const str
     const struct frame frame = {.title = member->name};
     struct buffer content = {0}, name = {0};
 
-    buffer_text(&content, "<div class=\"sheet-of\">\n<h1>");
+    buffer_text(&content, "<h1>");
     part_isolated(&content, member->name);
     buffer_format(&content,
                   "</h1>\n<ul class=\"files\">\n<li><a href=\"player-%" PRId64
@@ -263,7 +259,6 @@ static bool write_player(const struct club *club, struct pages *pages, const str
         buffer_format(&content, "<p class=\"lead\">The newest %d of %zu.</p>\n", GAMES_A_PAGE,
                       ended.count);
     write_games(&ended, 0, ended.count < GAMES_A_PAGE ? ended.count : GAMES_A_PAGE, &content);
-    buffer_text(&content, "</div>\n");
     free(running.games);
     free(ended.games);
     buffer_format(&name, "player-%" PRId64 ".html", member->id);

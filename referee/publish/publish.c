@@ -28,9 +28,10 @@ static bool put_game(struct referee *referee, struct club *club, struct pages *p
     struct match match;
     bool done = true;
 
-    if (match_load(referee, id, &match) && club_shows(&match)) {
-        if (club_disguise(club, referee, &match))
-            done = game_page_write(club, club_add(club, referee, &match), referee, &match, pages);
+    if (match_load(referee, id, &match)) {
+        const struct showing *const game = club_add(club, referee, &match);
+        if (game != NULL)
+            done = game_page_write(club, game, referee, &match, pages);
         else
             complain("game %" PRId64 " is left out: its record cannot be shown without addresses",
                      id);
@@ -43,8 +44,9 @@ static bool put_game(struct referee *referee, struct club *club, struct pages *p
 static bool put_games(struct referee *referee, struct club *club, struct pages *pages)
 {
     size_t count;
-    int64_t *const games =
-        query_numbers(store_query(referee->store, "SELECT id FROM games ORDER BY id", ""), &count);
+    int64_t *const games = query_numbers(
+        store_query(referee->store, "SELECT id FROM games WHERE " CLUB_SHOWN " ORDER BY id", ""),
+        &count);
     bool done = true;
 
     for (size_t i = 0; done && i < count; i++)
@@ -53,19 +55,17 @@ static bool put_games(struct referee *referee, struct club *club, struct pages *
     return done;
 }
 
-static bool put_calendars(const struct club *club, struct pages *pages)
+static bool put_calendars(struct referee *referee, const struct club *club, struct pages *pages)
 {
-    struct buffer calendar = {0}, name = {0};
     bool done = true;
 
     for (size_t i = 0; done && i < club->member_count; i++) {
-        calendar.len = name.len = 0;
+        struct buffer calendar = {0};
         calendar_write(club, &club->members[i], &calendar);
-        buffer_format(&name, "player-%" PRId64 ".ics", club->members[i].id);
-        done = pages_put(pages, buffer_string(&name), &calendar);
+        done = pages_put(
+            pages, referee_text(referee, "player-%" PRId64 ".ics", club->members[i].id), &calendar);
+        buffer_release(&calendar);
     }
-    buffer_release(&calendar);
-    buffer_release(&name);
     return done;
 }
 
@@ -77,7 +77,7 @@ static bool put_all(struct referee *referee, struct pages *pages)
     club_open(&club, referee);
     const bool done = put_asset(pages, SITE_STYLE, site_style) &&
                       put_asset(pages, SITE_SCRIPT, site_script) &&
-                      put_games(referee, &club, pages) && put_calendars(&club, pages) &&
+                      put_games(referee, &club, pages) && put_calendars(referee, &club, pages) &&
                       counts_write(&club, pages) && contest_pages_write(&club, referee, pages) &&
                       lists_write(&club, pages);
     club_close(&club);
