@@ -143,25 +143,27 @@ bool referee_number(const char *text, int64_t *number)
     return true;
 }
 
-const char *referee_minute(struct referee *referee, int64_t moment)
+const char *referee_moment(struct referee *referee, int64_t moment)
 {
     struct buffer text = {0};
 
     moment_write(moment, 0, &text);
-    const int day = (int)strcspn(buffer_string(&text), "T");
-    const char *const minute =
-        referee_text(referee, "%.*s %.5s UTC", day, text.bytes, buffer_string(&text) + day + 1);
+    const char *const copy = referee_text(referee, "%s", buffer_string(&text));
     buffer_release(&text);
-    return minute;
+    return copy;
+}
+
+const char *referee_minute(struct referee *referee, int64_t moment)
+{
+    const char *const text = referee_moment(referee, moment);
+    const int day = (int)strcspn(text, "T");
+
+    return referee_text(referee, "%.*s %.5s UTC", day, text, text + day + 1);
 }
 
 const char *referee_day(struct referee *referee, int64_t moment)
 {
-    struct buffer text = {0};
+    const char *const text = referee_moment(referee, moment);
 
-    moment_write(moment, 0, &text);
-    const char *const day =
-        referee_text(referee, "%.*s", (int)strcspn(buffer_string(&text), "T"), text.bytes);
-    buffer_release(&text);
-    return day;
+    return referee_text(referee, "%.*s", (int)strcspn(text, "T"), text);
 }

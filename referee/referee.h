@@ -19,7 +19,7 @@ struct keys {
 /* Version of the judging. It goes up by one when the same entry would have other consequences than
  * before, apart from the wording of messages: a store is then upgraded when it is opened, and the
  * entries before are not repeated any more. */
-enum { JUDGING = 6 };
+enum { JUDGING = 7 };
 
 /* An entry of the journal. The journal holds everything that ever came from outside, and nothing
  * else. */
@@ -96,8 +96,9 @@ int64_t referee_count(struct referee *referee, const char *whom, int64_t day);
 /* Reads a number of 1 to 18 digits; false if the text is anything else. */
 bool referee_number(const char *text, int64_t *number);
 
-/* The day of a moment in UTC, such as 2026-11-21, and the moment, such as `2026-11-21 18:30 UTC`;
- * in the arena. */
+/* A moment as `2026-11-21T18:30:00Z`, its minute as `2026-11-21 18:30 UTC`, and its day as
+ * `2026-11-21`; in the arena. */
+const char *referee_moment(struct referee *referee, int64_t moment);
 const char *referee_minute(struct referee *referee, int64_t moment);
 const char *referee_day(struct referee *referee, int64_t moment);
 

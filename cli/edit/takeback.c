@@ -98,7 +98,7 @@ static void cut_within(struct cutting *cutting, const struct node *node, const s
         cut(cutting, item_range(&cutting->record, kept).end, end);
     else if (node->style == STYLE_PLAIN)
         edits_add(cutting->edits, document, node->start, node->end, "''", 2);
-    else if (node->style >= STYLE_LITERAL)
+    else if (node->style >= STYLE_LITERAL && line_before(document, start) > node->start)
         cut(cutting, line_before(document, start), end);
     else
         cut(cutting, start, end);

@@ -53,30 +53,22 @@ static bool may_be_replaced(struct referee *referee, const char *target)
     return S_ISREG(facts.st_mode) && (facts.st_size == 0 || is_copy_of(referee, target));
 }
 
-/* The name is fixed, so that the next backup replaces what an interrupted one has left. */
-static void write_draft_name(const char *target, struct buffer *name)
-{
-    const char *const slash = strrchr(target, '/');
-
-    exchange_folder_of(target, name);
-    buffer_format(name, "/.%s.recto-backup", slash == NULL ? target : slash + 1);
-}
-
 /* Afterwards there is the whole copy, or what was there before. An existing target must be a copy
  * of this store, or empty. */
 static int make_backup(struct referee *referee, const char *target)
 {
-    struct buffer name = {0};
+    const char *const slash = strrchr(target, '/');
+    const int before = slash == NULL ? 0 : (int)(slash + 1 - target);
 
     if (!may_be_replaced(referee, target)) {
         complain("%s is there, and no backup of this store; it is left as it is", target);
         return EX_CANTCREAT;
     }
-    write_draft_name(target, &name);
-    const int status = exchange_copy_store(referee, buffer_string(&name), target, NULL);
+    const char *const draft =
+        referee_text(referee, "%.*s.%s.recto-backup", before, target, target + before);
+    const int status = exchange_copy_store(referee, draft, target, NULL);
     if (status == EX_CANTCREAT)
         complain_file(target, "cannot write this file", errno);
-    buffer_release(&name);
     return status;
 }
 
@@ -97,55 +89,47 @@ static int is_of_a_day(const struct dirent *entry)
 /* Removes all but the newest `keep` backups of this store; the one just made always stays. */
 static void remove_old(struct referee *referee, const char *folder, const char *made, int64_t keep)
 {
-    struct buffer path = {0};
     struct dirent **list = NULL;
     const int count = scandir(folder, &list, is_of_a_day, alphasort);
 
     keep--;
     for (int i = count - 1; i >= 0; i--) {
-        const char *const name = folder_path(&path, folder, list[i]->d_name);
+        const char *const name = folder_path(&referee->arena, folder, list[i]->d_name);
         if (strcmp(name, made) != 0 && is_copy_of(referee, name) && keep-- <= 0)
             (void)unlink(name);
         free(list[i]);
     }
     free(list);
-    buffer_release(&path);
 }
 
 static int make_daily_backup(struct referee *referee, const struct invocation *invocation)
 {
     const char *const folder = invocation->operands[0];
-    struct buffer made = {0};
-
     if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
         complain_file(folder, "cannot make this folder", errno);
         return EX_CANTCREAT;
     }
-    (void)folder_path(&made, folder, referee_day(referee, invocation->now));
-    buffer_text(&made, ".db");
-    const int status = make_backup(referee, buffer_string(&made));
+    const char *const made =
+        referee_text(referee, "%s/%s.db", folder, referee_day(referee, invocation->now));
+    const int status = make_backup(referee, made);
     if (status == EX_OK)
-        remove_old(referee, folder, buffer_string(&made), invocation->keep);
-    buffer_release(&made);
+        remove_old(referee, folder, made, invocation->keep);
     return status;
 }
 
 /* The newest backup of a folder; other names are those of a file. */
-static void find_newest(const char *name, struct buffer *file)
+static const char *find_newest(struct arena *arena, const char *name)
 {
-    struct stat facts;
+    const char *file = name;
     struct dirent **list = NULL;
-
-    buffer_text(file, name);
-    if (stat(name, &facts) != 0 || !S_ISDIR(facts.st_mode))
-        return;
     const int count = scandir(name, &list, is_of_a_day, alphasort);
+
     for (int i = 0; i < count; i++) {
-        if (i == count - 1)
-            (void)folder_path(file, name, list[i]->d_name);
+        file = folder_path(arena, name, list[i]->d_name);
         free(list[i]);
     }
     free(list);
+    return file;
 }
 
 /* --- restore */
@@ -153,7 +137,7 @@ static void find_newest(const char *name, struct buffer *file)
 /* A store that cannot be read, or was overwritten by a backup, may be of any referee. */
 static bool is_of_another(struct exchange *exchange, struct store *copy)
 {
-    const char *const name = buffer_string(&exchange->store);
+    const char *const name = exchange->store;
 
     if (!exchange_is_there(name) || store_look_at(name) == STORE_FILE_MIXED)
         return false;
@@ -171,7 +155,7 @@ static int make_sound(struct exchange *exchange, const char *copy, int64_t now,
     struct referee referee;
     int status = EX_DATAERR;
 
-    referee_open(&referee, store_open(buffer_string(&exchange->draft), false), entry_kinds);
+    referee_open(&referee, store_open(exchange->draft, false), entry_kinds);
     if (migration_is_due(&referee))
         (void)migrate_store(&referee, copy, now);
     if (store_check(referee.store))
@@ -185,8 +169,8 @@ static int make_sound(struct exchange *exchange, const char *copy, int64_t now,
         complain("the backup does not follow from its own journal, and is not restored");
         status = EX_DATAERR;
     }
-    if (status == EX_OK && folder_make_file(buffer_string(&exchange->sound)))
-        (void)store_copy(referee.store, buffer_string(&exchange->sound));
+    if (status == EX_OK && folder_make_file(exchange->sound))
+        (void)store_copy(referee.store, exchange->sound);
     if (store_state(referee.store) != STORE_SOUND) {
         complain("the backup: %s", store_error(referee.store));
         status = store_state(referee.store) == STORE_LATER ? EX_TEMPFAIL : EX_DATAERR;
@@ -209,7 +193,7 @@ static int take_turn(struct exchange *exchange, int64_t moment)
 static int restore(struct exchange *exchange, const char *copy, int64_t moment,
                    struct buffer *report)
 {
-    int status = exchange_copy(copy, buffer_string(&exchange->draft));
+    int status = exchange_copy(copy, exchange->draft);
 
     if (status == EX_OK)
         status = make_sound(exchange, copy, moment, report);
@@ -217,12 +201,10 @@ static int restore(struct exchange *exchange, const char *copy, int64_t moment,
 }
 
 /* The keys are in no backup. */
-static bool has_keys(const char *folder)
+static bool has_keys(struct arena *arena, const char *folder)
 {
-    struct buffer path = {0};
-    const bool there = exchange_is_there(folder_path(&path, folder, "keys"));
+    const bool there = exchange_is_there(folder_path(arena, folder, "keys"));
 
-    buffer_release(&path);
     if (!there)
         complain("%s/keys is missing: make the folder, and copy the keys of the lost store into it "
                  "first, since no backup holds them",
@@ -231,8 +213,8 @@ static bool has_keys(const char *folder)
 }
 
 /* Makes a copy the store of the folder, if it is sound, follows from its journal, and matches the
- * keys in the folder. A store that is there is moved to a folder, whose name goes into `aside`. */
-static int make_store(const char *folder, const char *copy, int64_t moment, struct buffer *aside,
+ * keys in the folder. A store that is there is moved to a folder. */
+static int make_store(struct arena *arena, const char *folder, const char *copy, int64_t moment,
                       struct buffer *report)
 {
     struct exchange exchange;
@@ -242,14 +224,17 @@ static int make_store(const char *folder, const char *copy, int64_t moment, stru
         complain("%s is no backup", copy);
         return EX_DATAERR;
     }
-    if (!has_keys(folder))
+    if (!has_keys(arena, folder))
         return EX_CANTCREAT;
     folder_tighten(folder);
     if (!exchange_begin(&exchange, folder, ".restoring") || !secret_open())
         complain_file(folder, "cannot work in this folder", errno);
     else
         status = restore(&exchange, copy, moment, report);
-    buffer_append(aside, exchange.aside.bytes, exchange.aside.len);
+    if (status == EX_OK)
+        buffer_format(report, "%s is the store\n", copy);
+    if (status == EX_OK && exchange.aside != NULL)
+        buffer_format(report, "the store before is in %s\n", exchange.aside);
     exchange_end(&exchange);
     return status;
 }
@@ -272,23 +257,18 @@ int work_backup(struct referee *referee, const struct invocation *invocation, st
 int work_restore(struct referee *none, const struct invocation *invocation, struct output *out)
 {
     struct referee referee;
-    struct buffer aside = {0}, file = {0};
+    struct arena arena = {0};
 
     (void)none;
     mail_open(); /* for both that follow, since GMime cannot be opened again once it was closed */
-    find_newest(invocation->operands[0], &file);
     int status =
-        make_store(invocation->folder, buffer_string(&file), invocation->now, &aside, &out->buffer);
+        make_store(&arena, invocation->folder, find_newest(&arena, invocation->operands[0]),
+                   invocation->now, &out->buffer);
     if (status == EX_OK)
         status = session_open(&referee, invocation->folder, invocation->now);
-    if (status == EX_OK) {
-        buffer_format(&out->buffer, "%s is the store\n", buffer_string(&file));
-        if (aside.len > 0)
-            buffer_format(&out->buffer, "the store before is in %s\n", buffer_string(&aside));
+    if (status == EX_OK)
         session_close(&referee);
-    }
     mail_close();
-    buffer_release(&aside);
-    buffer_release(&file);
+    arena_release(&arena);
     return status;
 }

@@ -31,23 +31,14 @@ static bool synchronise(const char *path)
     return done;
 }
 
-void exchange_folder_of(const char *name, struct buffer *folder)
-{
-    const char *const slash = strrchr(name, '/');
-
-    folder->len = 0;
-    if (slash == NULL)
-        buffer_character(folder, '.');
-    else
-        buffer_append(folder, name, slash == name ? 1 : (size_t)(slash - name));
-}
-
 /* Moves a file into place, durably; false with errno. */
 static bool move(const char *from, const char *to)
 {
+    const char *const slash = strrchr(to, '/');
     struct buffer folder = {0};
 
-    exchange_folder_of(to, &folder);
+    buffer_append(&folder, slash == NULL ? "." : to,
+                  slash == NULL || slash == to ? 1 : (size_t)(slash - to));
     const bool moved =
         synchronise(from) && rename(from, to) == 0 && synchronise(buffer_string(&folder));
     buffer_release(&folder);
@@ -100,28 +91,24 @@ static const char *const tools[] = {"referee.db-wal",   "referee.db-shm", "refer
 
 enum { TOOLS = sizeof tools / sizeof tools[0] };
 
-static void clear_shop(const struct exchange *exchange)
+static void clear_shop(struct exchange *exchange)
 {
-    struct buffer path = {0};
-
     for (size_t i = 0; i < TOOLS; i++) {
-        const char *const name =
-            folder_path(&path, buffer_string((struct buffer *)&exchange->shop), tools[i]);
+        const char *const name = folder_path(&exchange->arena, exchange->shop, tools[i]);
         if (unlink(name) != 0)
             (void)rmdir(name);
     }
-    buffer_release(&path);
 }
 
 bool exchange_begin(struct exchange *exchange, const char *folder, const char *shop)
 {
     *exchange = (struct exchange){.folder = folder};
-    (void)folder_path(&exchange->store, folder, "referee.db");
-    (void)folder_path(&exchange->shop, folder, shop);
-    (void)folder_path(&exchange->draft, buffer_string(&exchange->shop), "referee.db");
-    (void)folder_path(&exchange->sound, buffer_string(&exchange->shop), "sound.db");
+    exchange->store = folder_path(&exchange->arena, folder, "referee.db");
+    exchange->shop = folder_path(&exchange->arena, folder, shop);
+    exchange->draft = folder_path(&exchange->arena, exchange->shop, "referee.db");
+    exchange->sound = folder_path(&exchange->arena, exchange->shop, "sound.db");
     clear_shop(exchange);
-    return mkdir(buffer_string(&exchange->shop), 0700) == 0;
+    return mkdir(exchange->shop, 0700) == 0;
 }
 
 void exchange_end(struct exchange *exchange)
@@ -129,65 +116,52 @@ void exchange_end(struct exchange *exchange)
     const int error = errno;
 
     clear_shop(exchange);
-    buffer_release(&exchange->store);
-    buffer_release(&exchange->shop);
-    buffer_release(&exchange->draft);
-    buffer_release(&exchange->sound);
-    buffer_release(&exchange->aside);
+    arena_release(&exchange->arena);
     errno = error;
 }
 
 /* --- the exchange */
 
-static bool link_into(const char *folder, const char *aside, const char *name)
-{
-    struct buffer from = {0}, to = {0};
-    const bool linked =
-        link(folder_path(&from, folder, name), folder_path(&to, aside, name)) == 0 ||
-        errno == ENOENT;
-
-    buffer_release(&from);
-    buffer_release(&to);
-    return linked;
-}
-
 /* Links the store's files into a new folder, so that they stay whole there whatever happens to
  * their first names. */
 static bool put_aside(struct exchange *exchange, int64_t moment)
 {
-    buffer_format(&exchange->aside, "%s/replaced-", exchange->folder);
-    moment_write(moment, 0, &exchange->aside);
-    const size_t len = exchange->aside.len;
-    for (int i = 2; mkdir(buffer_string(&exchange->aside), 0700) != 0; i++) {
-        if (errno != EEXIST)
-            return false;
-        exchange->aside.len = len;
-        buffer_format(&exchange->aside, ".%d", i);
+    static const char *const files[] = {"referee.db-wal", "referee.db", "keys"};
+    struct buffer name = {0};
+    bool done = true;
+
+    buffer_text(&name, "replaced-");
+    moment_write(moment, 0, &name);
+    const size_t len = name.len;
+    exchange->aside = folder_path(&exchange->arena, exchange->folder, buffer_string(&name));
+    for (int i = 2; done && mkdir(exchange->aside, 0700) != 0; i++) {
+        done = errno == EEXIST;
+        name.len = len;
+        buffer_format(&name, ".%d", i);
+        exchange->aside = folder_path(&exchange->arena, exchange->folder, buffer_string(&name));
     }
-    const char *const aside = buffer_string(&exchange->aside), *const folder = exchange->folder;
-    return link_into(folder, aside, "referee.db-wal") && link_into(folder, aside, "referee.db") &&
-           link_into(folder, aside, "keys") && synchronise(aside);
+    buffer_release(&name);
+    for (size_t i = 0; done && i < sizeof files / sizeof files[0]; i++)
+        done = link(folder_path(&exchange->arena, exchange->folder, files[i]),
+                    folder_path(&exchange->arena, exchange->aside, files[i])) == 0 ||
+               errno == ENOENT;
+    return done && synchronise(exchange->aside);
 }
 
 /* The copy has its mark. A process that finds it beside the old log, between these steps, touches
  * neither. */
 static bool take_place(struct exchange *exchange)
 {
-    struct buffer path = {0};
-    const bool moved = move(buffer_string(&exchange->sound), buffer_string(&exchange->store));
-
-    for (size_t i = 0; i < 2 && moved; i++) {
-        path.len = 0;
-        buffer_format(&path, "%s%s", buffer_string(&exchange->store), i == 0 ? "-wal" : "-shm");
-        (void)unlink(buffer_string(&path));
-    }
-    buffer_release(&path);
-    return moved;
+    if (!move(exchange->sound, exchange->store))
+        return false;
+    (void)unlink(folder_path(&exchange->arena, exchange->folder, "referee.db-wal"));
+    (void)unlink(folder_path(&exchange->arena, exchange->folder, "referee.db-shm"));
+    return true;
 }
 
 int exchange_finish(struct exchange *exchange, int64_t moment)
 {
-    if ((!exchange_is_there(buffer_string(&exchange->store)) || put_aside(exchange, moment)) &&
+    if ((!exchange_is_there(exchange->store) || put_aside(exchange, moment)) &&
         take_place(exchange))
         return EX_OK;
     complain_file(exchange->folder, "cannot put a store into this folder", errno);

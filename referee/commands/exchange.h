@@ -7,11 +7,12 @@
 /* The files of an exchange. */
 struct exchange {
     const char *folder;
-    struct buffer store; /* the one in the folder */
-    struct buffer shop;  /* a scratch folder within it … */
-    struct buffer draft; /* … with a database to work on … */
-    struct buffer sound; /* … and a copy, made by store_copy(), to be put in place */
-    struct buffer aside; /* the folder into which the old store was moved, empty if none was */
+    const char *store; /* the one in the folder */
+    const char *shop;  /* a scratch folder within it … */
+    const char *draft; /* … with a database to work on … */
+    const char *sound; /* … and a copy, made by store_copy(), to be put in place */
+    const char *aside; /* the folder into which the old store was moved; NULL if none was */
+    struct arena arena;
 };
 
 /* Makes the scratch folder of this name, without the remains of an interrupted call; false with
@@ -35,8 +36,5 @@ int exchange_copy_store(struct referee *referee, const char *draft, const char *
 
 /* Whether there is anything of that name. */
 bool exchange_is_there(const char *path);
-
-/* Writes the folder of a file, "." for the current one. */
-void exchange_folder_of(const char *name, struct buffer *folder);
 
 #endif

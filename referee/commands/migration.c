@@ -1,7 +1,6 @@
 #include "referee/commands/migration.h"
 
 #include "cli/output/output.h"
-#include "notation/time/moment.h"
 #include "referee/commands/exchange.h"
 #include "referee/journal/compare.h"
 #include "referee/journal/journal.h"
@@ -14,19 +13,13 @@
 /* Makes the copy; nothing is done without one. */
 static int copy_before(struct referee *referee, const char *folder, const char *name)
 {
-    struct buffer draft = {0}, target = {0};
+    const char *const draft = folder_path(&referee->arena, folder, ".before-upgrade.db");
+    const char *const target = folder_path(&referee->arena, folder, name);
+    const int status = exchange_copy_store(referee, draft, target, folder);
 
-    (void)folder_path(&draft, folder, ".before-upgrade.db");
-    (void)folder_path(&target, folder, name);
-    int status =
-        exchange_copy_store(referee, buffer_string(&draft), buffer_string(&target), folder);
-    if (status == EX_CANTCREAT) {
-        complain_file(buffer_string(&target), "cannot make a copy before the upgrade", errno);
-        status = EX_TEMPFAIL;
-    }
-    buffer_release(&draft);
-    buffer_release(&target);
-    return status;
+    if (status == EX_CANTCREAT)
+        complain_file(target, "cannot make a copy before the upgrade", errno);
+    return status == EX_CANTCREAT ? EX_TEMPFAIL : status;
 }
 
 /* Whether the migrated store has all its pages, and the parts of a new one. */
@@ -43,13 +36,6 @@ static bool is_sound(struct store *store)
         complain("upgrade: %.*s", (int)report.len, buffer_string(&report));
     buffer_release(&report);
     return whole && comparison.wrong == 0;
-}
-
-static void name_copy(int64_t now, struct buffer *name)
-{
-    buffer_text(name, "before-upgrade-");
-    moment_write(now, 0, name);
-    buffer_text(name, ".db");
 }
 
 bool migration_is_due(struct referee *referee)
@@ -93,7 +79,7 @@ int migrate(struct referee *referee, const char *folder, int64_t now)
 {
     struct buffer name = {0};
 
-    name_copy(now, &name);
+    buffer_format(&name, "before-upgrade-%s.db", referee_moment(referee, now));
     int status = copy_before(referee, folder, buffer_string(&name));
     if (status == EX_OK) {
         status = migrate_store(referee, buffer_string(&name), now);

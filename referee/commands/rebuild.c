@@ -15,18 +15,13 @@
  * left out. */
 static int take_source(struct exchange *exchange)
 {
-    const char *const store = buffer_string(&exchange->store);
-    struct buffer from = {0}, to = {0};
-    int status = exchange_copy(store, buffer_string(&exchange->draft));
+    const char *const log = folder_path(&exchange->arena, exchange->folder, "referee.db-wal");
+    const int status = exchange_copy(exchange->store, exchange->draft);
 
-    buffer_format(&from, "%s-wal", store);
-    buffer_format(&to, "%s-wal", buffer_string(&exchange->draft));
-    if (status == EX_OK && store_look_at(store) != STORE_FILE_MIXED &&
-        exchange_is_there(buffer_string(&from)))
-        status = exchange_copy(buffer_string(&from), buffer_string(&to));
-    buffer_release(&from);
-    buffer_release(&to);
-    return status;
+    return status == EX_OK && store_look_at(exchange->store) != STORE_FILE_MIXED &&
+                   exchange_is_there(log)
+               ? exchange_copy(log, folder_path(&exchange->arena, exchange->shop, "referee.db-wal"))
+               : status;
 }
 
 /* Complains of each line. */
@@ -46,7 +41,7 @@ static int make_anew(struct exchange *exchange, const struct invocation *invocat
 {
     struct referee fresh;
     struct rebuild rebuild = {
-        .source = buffer_string(&exchange->draft), .until = invocation->until, .report = report};
+        .source = exchange->draft, .until = invocation->until, .report = report};
 
     referee_open(&fresh, store_open_private(), entry_kinds);
     int status = session_read_keys(&fresh, invocation->folder);
@@ -56,8 +51,8 @@ static int make_anew(struct exchange *exchange, const struct invocation *invocat
             status = EX_DATAERR;
         complain_of(&rebuild.why);
     }
-    if (status == EX_OK && (!folder_make_file(buffer_string(&exchange->sound)) ||
-                            !store_copy(fresh.store, buffer_string(&exchange->sound))))
+    if (status == EX_OK &&
+        (!folder_make_file(exchange->sound) || !store_copy(fresh.store, exchange->sound)))
         status = store_state(fresh.store) == STORE_SOUND ? EX_CANTCREAT : referee_status(&fresh);
     referee_close(&fresh);
     buffer_release(&rebuild.why);
@@ -79,7 +74,7 @@ static int rebuild_alone(const struct invocation *invocation, struct buffer *rep
         if (status == EX_OK)
             status = exchange_finish(&exchange, invocation->now);
         if (status == EX_OK)
-            buffer_format(report, "the store before is in %s\n", buffer_string(&exchange.aside));
+            buffer_format(report, "the store before is in %s\n", exchange.aside);
     }
     exchange_end(&exchange);
     return status;

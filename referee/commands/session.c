@@ -15,8 +15,9 @@
 
 #include "cli/input/input.h"
 
-static int read_keys_of(struct referee *referee, const char *name)
+int session_read_keys(struct referee *referee, const char *folder)
 {
+    const char *const name = folder_path(&referee->arena, folder, "keys");
     struct buffer text = {0};
     const int file = open(name, O_RDONLY | O_CLOEXEC);
     int status = EX_OK;
@@ -39,15 +40,6 @@ static int read_keys_of(struct referee *referee, const char *name)
         }
     }
     buffer_release(&text);
-    return status;
-}
-
-int session_read_keys(struct referee *referee, const char *folder)
-{
-    struct buffer path = {0};
-    const int status = read_keys_of(referee, folder_path(&path, folder, "keys"));
-
-    buffer_release(&path);
     return status;
 }
 
@@ -75,18 +67,15 @@ int session_complete(struct referee *referee, const char *folder)
 
 static void open_store(struct referee *referee, const char *folder)
 {
-    struct buffer path = {0};
-
-    referee->store = store_open(folder_path(&path, folder, "referee.db"), false);
-    buffer_release(&path);
+    referee->store = store_open(folder_path(&referee->arena, folder, "referee.db"), false);
 }
 
 static bool is_file(const char *folder, const char *name)
 {
-    struct buffer path = {0};
-    const bool exists = access(folder_path(&path, folder, name), F_OK) == 0;
+    struct arena arena = {0};
+    const bool exists = access(folder_path(&arena, folder, name), F_OK) == 0;
 
-    buffer_release(&path);
+    arena_release(&arena);
     return exists;
 }
 
@@ -192,30 +181,25 @@ static int write_keys(const struct keys *keys, const char *name)
 int session_add_key(struct referee *referee, const char *folder)
 {
     struct keys *const keys = &referee->keys;
-    struct buffer path = {0};
 
     /* An interrupted command may have left a key that is not used yet. */
     if (keys->count > 0 && keys->current + 1 < keys->count)
         return EX_OK;
     keys->list = memory_resize(keys->list, (keys->count + 1) * sizeof *keys->list);
     secret_random(keys->list[keys->count++], SECRET_BYTES);
-    const int status = write_keys(keys, folder_path(&path, folder, "keys"));
-    buffer_release(&path);
-    return status;
+    return write_keys(keys, folder_path(&referee->arena, folder, "keys"));
 }
 
 /* Completes what an interrupted init has left. */
 static int create_store(struct referee *referee, const char *folder)
 {
-    struct buffer path = {0};
-
     if (is_file(folder, "keys") && !is_file(folder, "referee.db")) {
         complain("%s has keys, but no referee.db: restore the backup that belongs to them, or "
                  "remove them",
                  folder);
         return EX_CANTCREAT;
     }
-    referee->store = store_open(folder_path(&path, folder, "referee.db"), true);
+    referee->store = store_open(folder_path(&referee->arena, folder, "referee.db"), true);
     int status = referee_status(referee);
     if (status == EX_OK && referee_setting(referee, "address")[0] != '\0') {
         complain("%s is a referee's folder already", folder);
@@ -224,7 +208,6 @@ static int create_store(struct referee *referee, const char *folder)
     if (status == EX_OK)
         status = is_file(folder, "keys") ? session_read_keys(referee, folder)
                                          : session_add_key(referee, folder);
-    buffer_release(&path);
     return status;
 }
 

@@ -24,31 +24,17 @@ struct decision {
     struct match match;
 };
 
-static void set(struct referee *referee, const char *name, const char *value)
-{
-    (void)store_run(referee->store, "INSERT OR REPLACE INTO meta VALUES(?, ?)", "tt", name, value);
-}
-
 void decision_start(struct referee *referee)
 {
     const char *at = referee_entry_text(referee);
 
-    set(referee, "address", referee_next_line(referee, &at));
-    set(referee, "name", referee_next_line(referee, &at));
-    set(referee, "key", "0");
+    referee_set(referee, "address", referee_next_line(referee, &at));
+    referee_set(referee, "name", referee_next_line(referee, &at));
+    referee_set(referee, "key", "0");
     referee_note(referee, 0, "started");
     const char *const organiser = referee_next_line(referee, &at);
     if (*at != '\0')
         organiser_appoint(referee, organiser, referee_next_line(referee, &at));
-}
-
-static void tell_organiser(struct referee *referee, struct tongues *text)
-{
-    const struct person organiser = organiser_find(referee);
-
-    if (organiser.id != 0)
-        answer_person(referee, &organiser, NULL, say(organiser.language, "A new key"),
-                      tongues_for(text, organiser.language));
 }
 
 /* Sends every player a new token, since the old ones are no longer valid. */
@@ -69,7 +55,10 @@ static void tell_everybody(struct referee *referee)
         match_release(&match);
     }
     query_end(query);
-    tell_organiser(referee, &text);
+    const struct person organiser = organiser_find(referee);
+    if (organiser.id != 0)
+        answer_person(referee, &organiser, NULL, say(organiser.language, "A new key"),
+                      tongues_for(&text, organiser.language));
     tongues_release(&text);
 }
 
@@ -89,7 +78,7 @@ void decision_rekey(struct referee *referee)
         return;
     }
     referee->keys.current = next;
-    set(referee, "key", referee_text(referee, "%zu", next));
+    referee_set_number(referee, "key", (int64_t)next);
     referee_note(referee, 0, "new key");
     tell_everybody(referee);
 }
@@ -233,16 +222,24 @@ static int find_player(const struct match *match, const char *text)
     return found;
 }
 
-/* Asks somebody to take over. */
-static void replace(struct referee *referee, struct decision *decision)
+/* The player of the third line; 0, with a refusal, if there is none. */
+static int take_player(struct referee *referee, const struct decision *decision)
 {
-    struct match *const match = &decision->match;
+    const struct match *const match = &decision->match;
     const int player = find_player(match, decision->words[2]);
 
     if (player == 0)
         referee_refuse(referee, "game %" PRId64 " has no player %s", match->id, decision->words[2]);
-    else
-        succession_ask(referee, match, player, decision->words[3], decision->why);
+    return player;
+}
+
+/* Asks somebody to take over. */
+static void replace(struct referee *referee, struct decision *decision)
+{
+    const int player = take_player(referee, decision);
+
+    if (player != 0)
+        succession_ask(referee, &decision->match, player, decision->words[3], decision->why);
 }
 
 /* Gives a player more time for the turn. */
@@ -250,13 +247,11 @@ static void extend(struct referee *referee, struct decision *decision)
 {
     struct match *const match = &decision->match;
     const char *const time = decision->words[3];
-    const int player = find_player(match, decision->words[2]);
+    const int player = take_player(referee, decision);
     const int64_t seconds = settings_read_span(time, strlen(time));
 
-    if (player == 0) {
-        referee_refuse(referee, "game %" PRId64 " has no player %s", match->id, decision->words[2]);
+    if (player == 0)
         return;
-    }
     if (seconds == 0) {
         referee_refuse(referee, "more time is from an hour to a year, such as `3 days` or `12h`");
         return;
@@ -320,30 +315,23 @@ static void end_game(struct referee *referee, struct decision *decision)
                      player == 0 ? who : referee_text(referee, "%d", player), decision->why);
 }
 
+static const struct {
+    const char *name;
+    void (*carry_out)(struct referee *referee, struct decision *decision);
+} decisions[] = {{"pause", pause_game}, {"resume", resume},   {"rollback", roll_back},
+                 {"replace", replace},  {"adjourn", adjourn}, {"extend", extend},
+                 {"cancel", cancel},    {"press", set_press}, {"decide", end_game}};
+
+enum { DECISIONS = sizeof decisions / sizeof decisions[0] };
+
 static void decide(struct referee *referee, struct decision *decision)
 {
-    const char *const what = decision->words[0];
-
-    if (strcmp(what, "pause") == 0)
-        pause_game(referee, decision);
-    else if (strcmp(what, "resume") == 0)
-        resume(referee, decision);
-    else if (strcmp(what, "rollback") == 0)
-        roll_back(referee, decision);
-    else if (strcmp(what, "replace") == 0)
-        replace(referee, decision);
-    else if (strcmp(what, "adjourn") == 0)
-        adjourn(referee, decision);
-    else if (strcmp(what, "extend") == 0)
-        extend(referee, decision);
-    else if (strcmp(what, "cancel") == 0)
-        cancel(referee, decision);
-    else if (strcmp(what, "press") == 0)
-        set_press(referee, decision);
-    else if (strcmp(what, "decide") == 0)
-        end_game(referee, decision);
-    else
-        referee_refuse(referee, "there is no such decision");
+    for (size_t i = 0; i < DECISIONS; i++)
+        if (strcmp(decisions[i].name, decision->words[0]) == 0) {
+            decisions[i].carry_out(referee, decision);
+            return;
+        }
+    referee_refuse(referee, "there is no such decision");
 }
 
 static void carry_out(struct referee *referee, const char *lines)

@@ -1,7 +1,6 @@
 #include "referee/journal/heartbeat.h"
 
 #include "cli/output/output.h"
-#include "notation/time/moment.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
 #include "referee/match/timing.h"
@@ -10,6 +9,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     TICKS_APART = 4200, /* seconds: an hourly job may begin ten minutes late; more is an outage */
@@ -84,31 +84,20 @@ static int64_t find_leap(struct referee *referee, const struct heartbeat *heartb
 static bool add_entry(struct referee *referee, const char *kind, int64_t now, int64_t first,
                       int64_t second)
 {
-    struct buffer bytes = {0};
+    const char *const bytes = referee_text(referee, "%" PRId64 " %" PRId64 "\n", first, second);
 
-    buffer_format(&bytes, "%" PRId64 " %" PRId64 "\n", first, second);
-    const bool added = journal_add(referee, kind, now, bytes.bytes, bytes.len);
-    buffer_release(&bytes);
-    return added;
-}
-
-static void say_moment(struct buffer *out, const char *before, int64_t moment)
-{
-    buffer_text(out, before);
-    moment_write(moment, 0, out);
+    return journal_add(referee, kind, now, bytes, strlen(bytes));
 }
 
 static bool note_outage(struct referee *referee, const struct heartbeat *heartbeat, int64_t now)
 {
     const int64_t away = now - heartbeat->alive;
     const int64_t until = now + (away < GRACE_MOST ? away : GRACE_MOST);
-    struct buffer text = {0};
 
-    say_moment(&text, "nothing was done from ", heartbeat->alive);
-    say_moment(&text, " to ", now);
-    say_moment(&text, ": no clock runs in between, nor until ", until);
-    complain("%s, so that mail that waits can come in", buffer_string(&text));
-    buffer_release(&text);
+    complain("nothing was done from %s to %s: no clock runs in between, nor until %s, so that mail "
+             "that waits can come in",
+             referee_moment(referee, heartbeat->alive), referee_moment(referee, now),
+             referee_moment(referee, until));
     return add_entry(referee, "outage", now, heartbeat->alive, until);
 }
 
@@ -119,14 +108,11 @@ static bool note_set_back(struct referee *referee, const struct heartbeat *heart
     const int64_t leap = find_leap(referee, heartbeat, now, &sound);
     const int64_t latest =
         store_number(referee->store, 0, "SELECT moment FROM journal ORDER BY seq DESC LIMIT 1", "");
-    struct buffer text = {0};
 
     if (leap == 0 && latest <= now + ADJUSTMENT)
         return true;
-    say_moment(&text, "the clock of this machine was set back from ", heartbeat->alive);
-    say_moment(&text, " to ", now);
-    complain("%s", buffer_string(&text));
-    buffer_release(&text);
+    complain("the clock of this machine was set back from %s to %s",
+             referee_moment(referee, heartbeat->alive), referee_moment(referee, now));
     if (leap != 0) {
         write_value(referee, "alive", now);
         write_value(referee, "ticked", 0);
@@ -165,12 +151,10 @@ int heartbeat_check(struct referee *referee, int64_t now, bool ticking)
 
 int heartbeat_give_grace(struct referee *referee, int64_t now, int64_t seconds)
 {
-    struct buffer bytes = {0};
+    const char *const bytes =
+        referee_text(referee, "%" PRId64 " %" PRId64 "\n", now, now + seconds);
 
-    buffer_format(&bytes, "%" PRId64 " %" PRId64 "\n", now, now + seconds);
-    const int status = journal_put(referee, "grace", now, bytes.bytes, bytes.len);
-    buffer_release(&bytes);
-    return status;
+    return journal_put(referee, "grace", now, bytes, strlen(bytes));
 }
 
 /* --- handling them */
@@ -178,11 +162,9 @@ int heartbeat_give_grace(struct referee *referee, int64_t now, int64_t seconds)
 /* Reads two numbers; refuses the entry, and gives false, if there are none. */
 static bool read_numbers(struct referee *referee, int64_t *first, int64_t *second)
 {
-    const struct entry *const entry = referee->entry;
-    const char *const text = arena_copy(&referee->arena, entry->bytes, entry->len);
     char *end;
 
-    *first = strtoll(text, &end, 10);
+    *first = strtoll(referee_entry_text(referee), &end, 10);
     *second = strtoll(end, &end, 10);
     if (*end == '\n')
         return true;

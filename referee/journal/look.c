@@ -1,7 +1,5 @@
 #include "referee/journal/look.h"
 
-#include "notation/time/moment.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <sys/statvfs.h>
@@ -69,14 +67,4 @@ struct look look_last(struct referee *referee)
         !read_look(text + behind, &look))
         return (struct look){.moment = 0, .free = -1};
     return look;
-}
-
-const char *look_moment(struct referee *referee, int64_t moment)
-{
-    struct buffer text = {0};
-
-    moment_write(moment, 0, &text);
-    const char *const copy = referee_text(referee, "%s", buffer_string(&text));
-    buffer_release(&text);
-    return copy;
 }

@@ -23,7 +23,4 @@ void look_write(const struct look *look, struct buffer *out);
 struct look look_keep(struct referee *referee);
 struct look look_last(struct referee *referee);
 
-/* A moment as text, such as 2026-11-21T18:30:00Z; in the arena. */
-const char *look_moment(struct referee *referee, int64_t moment);
-
 #endif

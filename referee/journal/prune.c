@@ -12,81 +12,36 @@ enum { LETTERS_AT_ONCE = 100, BYTES_AT_ONCE = 4 << 20, MESSAGES_AT_ONCE = 200 };
 
 /* --- messages */
 
-/* Writes the hash of a column of the row with that id. */
-static bool hash_column(struct store *store, const char *select, const char *id,
-                        unsigned char hash[SECRET_BYTES])
-{
-    struct query *const query = store_query(store, select, "t", id);
-    const bool found = query_next(query);
-
-    if (found) {
-        const struct span bytes = query_bytes(query, 0);
-        secret_hash(bytes.bytes, bytes.len, hash);
-    }
-    query_end(query);
-    return found;
-}
-
-static void prune_message(struct store *store, const char *id)
-{
-    unsigned char hash[SECRET_BYTES];
-
-    if (hash_column(store, "SELECT bytes FROM outbox WHERE id = ?", id, hash))
-        (void)store_run(store, "UPDATE outbox SET bytes = ?, pruned = 1 WHERE id = ?", "bt", hash,
-                        (size_t)SECRET_BYTES, id);
-    if (hash_column(store, "SELECT record FROM pictures WHERE id = ?", id, hash))
-        (void)store_run(store, "UPDATE pictures SET record = ? WHERE id = ?", "bt", hash,
-                        (size_t)SECRET_BYTES, id);
-}
-
-/* Prunes up to so many messages from that offset of the ids on; returns the offset of the next. */
-static size_t prune_some(struct store *store, const struct buffer *ids, size_t at, int64_t most)
-{
-    for (int64_t some = 0; at < ids->len && some < most; some++) {
-        prune_message(store, ids->bytes + at);
-        at += strlen(ids->bytes + at) + 1;
-    }
-    return at;
-}
-
-/* Lists the ids that a query gives, each ended by NUL; returns how many. */
-static int64_t list_ids(struct store *store, const char *sql, int64_t parameter, struct buffer *ids)
-{
-    struct query *const query = store_query(store, sql, "i", parameter);
-    int64_t count = 0;
-
-    for (; query_next(query); count++) {
-        buffer_text(ids, query_text(query, 0));
-        buffer_character(ids, '\0');
-    }
-    query_end(query);
-    return count;
-}
-
 void prune_likewise(struct store *kept, struct store *fresh, int64_t since)
 {
-    struct buffer ids = {0};
+    struct query *const query =
+        store_query(kept, "SELECT id FROM outbox WHERE pruned = 1 AND seq >= ?", "i", since);
 
-    if (list_ids(kept, "SELECT id FROM outbox WHERE pruned = 1 AND seq >= ?", since, &ids) > 0)
-        (void)prune_some(fresh, &ids, 0, INT64_MAX);
-    buffer_release(&ids);
+    while (query_next(query)) {
+        const char *const id = query_text(query, 0);
+        (void)store_run(fresh, "UPDATE outbox SET bytes = hash(bytes), pruned = 1 WHERE id = ?",
+                        "t", id);
+        (void)store_run(fresh, "UPDATE pictures SET record = hash(record) WHERE id = ?", "t", id);
+    }
+    query_end(query);
 }
+
+#define IS_TO_GO \
+    " FROM outbox JOIN journal USING(seq) WHERE pruned = 0 AND sent IN (1, 3) AND moment < ?1"
+#define SOME_TO_GO " WHERE id IN (SELECT id" IS_TO_GO " ORDER BY outbox.seq, id LIMIT ?2)"
 
 static int64_t prune_messages(struct store *store, int64_t moment)
 {
-    struct buffer ids = {0};
-    const int64_t count =
-        list_ids(store,
-                 "SELECT id FROM outbox JOIN journal USING(seq) WHERE pruned = 0 AND sent IN (1, 3)"
-                 " AND moment < ? ORDER BY outbox.seq",
-                 moment, &ids);
+    const int64_t count = store_number(store, 0, "SELECT COUNT(*)" IS_TO_GO, "i", moment);
 
-    for (size_t at = 0; at < ids.len && store_begin(store);) {
-        at = prune_some(store, &ids, at, MESSAGES_AT_ONCE);
+    for (int64_t done = 0; done < count && store_begin(store); done += MESSAGES_AT_ONCE) {
+        (void)store_run(store, "UPDATE pictures SET record = hash(record)" SOME_TO_GO, "ii", moment,
+                        (int64_t)MESSAGES_AT_ONCE);
+        (void)store_run(store, "UPDATE outbox SET bytes = hash(bytes), pruned = 1" SOME_TO_GO, "ii",
+                        moment, (int64_t)MESSAGES_AT_ONCE);
         (void)store_commit(store);
         store_let_others(store);
     }
-    buffer_release(&ids);
     return count;
 }
 

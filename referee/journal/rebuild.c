@@ -11,35 +11,6 @@
 
 enum { DAY = 86400, DIFFERENCES_SHOWN = 20, STATE_UNKNOWN = -1 };
 
-/* --- messages */
-
-/* Takes over what became of messages. */
-static void take_states(struct store *kept, struct store *fresh)
-{
-    struct query *const query = store_query(kept, "SELECT id, sent, tries, first FROM outbox", "");
-
-    while (query_next(query))
-        if (query_number(query, 1) >= 0 && query_number(query, 1) < OUTBOX_STATES)
-            (void)store_run(fresh, "UPDATE outbox SET sent = ?, tries = ?, first = ? WHERE id = ?",
-                            "iiit", query_number(query, 1), query_number(query, 2),
-                            query_number(query, 3), query_text(query, 0));
-    query_end(query);
-}
-
-/* Takes over bytes of messages from before the last upgrade, which are in no snapshot. */
-static void take_bytes(struct store *kept, struct store *fresh, int64_t since, const char *select,
-                       const char *update)
-{
-    struct query *const query = store_query(kept, select, "i", since);
-
-    while (query_next(query)) {
-        const struct span bytes = query_bytes(query, 0);
-        (void)store_run(fresh, update, "bit", bytes.bytes, bytes.len, query_number(query, 1),
-                        query_text(query, 2));
-    }
-    query_end(query);
-}
-
 /* Nobody wants ten years of mail again: of what nothing is known, the messages of the last day are
  * sent, and older ones count as sent. */
 static void settle_unknown(struct store *fresh, struct buffer *report)
@@ -63,35 +34,37 @@ static void settle_unknown(struct store *fresh, struct buffer *report)
                   unknown);
 }
 
+/* Takes over what became of messages, and the bytes of those from before the last upgrade, which
+ * are in no snapshot. */
 static void take_messages(struct store *kept, struct store *fresh, int64_t since,
                           struct buffer *report)
 {
     (void)store_run(fresh, "UPDATE outbox SET sent = ? WHERE sent = ? AND seq >= ?", "iii",
                     (int64_t)STATE_UNKNOWN, (int64_t)OUTBOX_WAITING, since);
-    take_states(kept, fresh);
+    (void)store_run(fresh,
+                    "UPDATE outbox SET sent = k.sent, tries = k.tries, first = k.first"
+                    " FROM kept.outbox AS k WHERE k.id = outbox.id AND k.sent >= 0 AND k.sent < ?",
+                    "i", (int64_t)OUTBOX_STATES);
     settle_unknown(fresh, report);
-    take_bytes(kept, fresh, since, "SELECT bytes, pruned, id FROM outbox WHERE seq < ?",
-               "UPDATE outbox SET bytes = ?1, pruned = ?2 WHERE id = ?3");
-    take_bytes(kept, fresh, since, "SELECT record, 0, id FROM pictures WHERE seq < ?",
-               "UPDATE pictures SET record = ?1 WHERE id = ?3");
+    (void)store_run(fresh,
+                    "UPDATE outbox SET bytes = k.bytes, pruned = k.pruned FROM kept.outbox AS k"
+                    " WHERE k.id = outbox.id AND k.seq < ?",
+                    "i", since);
+    (void)store_run(fresh,
+                    "UPDATE pictures SET record = k.record FROM kept.pictures AS k"
+                    " WHERE k.id = pictures.id AND k.seq < ?",
+                    "i", since);
     prune_likewise(kept, fresh, since);
 }
 
-/* --- the rest */
-
 /* If nobody knows when the referee last worked, it was at the newest entry. */
-static void take_pulse(struct store *kept, struct store *fresh)
+static void take_pulse(struct store *fresh)
 {
-    struct query *const query = store_query(kept, "SELECT name, value FROM pulse", "");
-
     (void)store_run(fresh,
                     "INSERT OR REPLACE INTO pulse SELECT 'alive', moment FROM journal"
                     " ORDER BY seq DESC LIMIT 1",
                     "");
-    while (query_next(query))
-        (void)store_run(fresh, "INSERT OR REPLACE INTO pulse VALUES(?, ?)", "ti",
-                        query_text(query, 0), query_number(query, 1));
-    query_end(query);
+    (void)store_run(fresh, "INSERT OR REPLACE INTO pulse SELECT name, value FROM kept.pulse", "");
 }
 
 static void compare_with(struct store *kept, struct store *fresh, int64_t since,
@@ -104,8 +77,6 @@ static void compare_with(struct store *kept, struct store *fresh, int64_t since,
     if (comparison.wrong > comparison.shown)
         buffer_format(report, "… and %zu more\n", comparison.wrong - comparison.shown);
 }
-
-/* --- all of it */
 
 static bool may_begin(struct rebuild *rebuild, const struct extent *extent)
 {
@@ -183,9 +154,10 @@ bool rebuild_afresh(struct referee *fresh, struct rebuild *rebuild)
 
     bool done = begin(kept, fresh, rebuild, &extent) && repeat(kept, fresh, rebuild, &extent);
     if (done) {
+        (void)store_run(fresh->store, "ATTACH ? AS kept", "t", rebuild->source);
         (void)store_begin(fresh->store);
         take_messages(kept, fresh->store, extent.since, rebuild->report);
-        take_pulse(kept, fresh->store);
+        take_pulse(fresh->store);
         (void)store_commit(fresh->store);
         if (!extent.broken && rebuild->until == extent.whole)
             compare_with(kept, fresh->store, extent.since, rebuild->report);

@@ -295,27 +295,19 @@ static void expire(struct referee *referee, struct match *match)
                    missing);
 }
 
-/* The names of players, such as "Ben, Cleo". */
-static const char *name_fallen(struct referee *referee, const struct match *match,
-                               const struct flags *flags)
-{
-    const char *names = match->parties[flags->fallen[0]].name;
-
-    for (int i = 1; i < flags->count; i++)
-        names = referee_text(referee, "%s, %s", names, match->parties[flags->fallen[i]].name);
-    return names;
-}
-
 /* Where nobody forfeits because the time is over, a person decides. */
 static void ask_organiser(struct referee *referee, struct match *match, const struct flags *flags)
 {
     struct tongues text = {0};
+    const char *names = "";
 
+    for (int i = 0; i < flags->count; i++)
+        names = referee_join(referee, names, match->parties[flags->fallen[i]].name);
     remind(referee, match, SAID("Your time is over; the arbiter may decide the game.\n"));
     tongues_add(&text,
                 "The time of %s is over, and nobody forfeits by that here: you may decide the "
                 "game, take a player out, have somebody else play on, or let it go on.\n",
-                name_fallen(referee, match, flags));
+                names);
     standby_advise(referee, match, flags->fallen[0], 0, &text);
     organiser_hear_all(referee, match->id, HEAR_NOW, &text);
     tongues_release(&text);
@@ -366,12 +358,21 @@ static void drop(struct referee *referee, struct match *match, const struct pati
         }
 }
 
+/* What each reminder says. */
+static const char *const reminders[] = {
+    [ACTION_WARN] = SAID("A reminder: your clock is running.\n"),
+    [ACTION_HURRY] = SAID("Your time is over within a day.\n"),
+    [ACTION_REMIND] = SAID("A reminder: this game waits for you.\n"),
+};
+
 static void act(struct referee *referee, struct match *match, const struct patience *patience,
                 enum action action)
 {
     const struct flags flags = look_at_flags(referee, match, patience, referee->entry->moment);
 
     switch (action) {
+    case ACTION_NONE:
+        break;
     case ACTION_FORFEIT:
         if (!forfeit(referee, match, flags.fallen[0]) && match->reminded < match->moved)
             remind(referee, match, SAID("Your time may be over.\n"));
@@ -382,15 +383,6 @@ static void act(struct referee *referee, struct match *match, const struct patie
     case ACTION_OVERSTEPPED:
         ask_organiser(referee, match, &flags);
         break;
-    case ACTION_WARN:
-        remind(referee, match, SAID("A reminder: your clock is running.\n"));
-        break;
-    case ACTION_HURRY:
-        remind(referee, match, SAID("Your time is over within a day.\n"));
-        break;
-    case ACTION_REMIND:
-        remind(referee, match, SAID("A reminder: this game waits for you.\n"));
-        break;
     case ACTION_INVITE:
         invite_again(referee, match);
         break;
@@ -398,7 +390,7 @@ static void act(struct referee *referee, struct match *match, const struct patie
         expire(referee, match);
         break;
     default:
-        break;
+        remind(referee, match, reminders[action]);
     }
 }
 

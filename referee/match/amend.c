@@ -2,6 +2,7 @@
 
 #include "cli/edit/meaning.h"
 #include "cli/edit/places.h"
+#include "cli/edit/takeback.h"
 #include "notation/header/values.h"
 #include "notation/text.h"
 #include "notation/time/moment.h"
@@ -16,11 +17,6 @@ bool match_date(struct referee *referee, struct match *match)
     const bool dated = match_add(referee, match, 0, "", &why);
     buffer_release(&why);
     return dated;
-}
-
-void match_insert(struct match *match, size_t at, const char *bytes, size_t len)
-{
-    match_replace(match, at, at, bytes, len);
 }
 
 void match_replace(struct match *match, size_t start, size_t end, const char *bytes, size_t len)
@@ -102,41 +98,6 @@ void match_correct_times(const struct match *match, int64_t moment, struct edits
     buffer_release(&text);
 }
 
-/* Removes the items from `first` to before `stop`, which stand in one scalar, with the text between
- * them. */
-static void take_out_of_scalar(const struct match *match, uint32_t first, uint32_t stop,
-                               struct edits *edits)
-{
-    struct record record = match->visit.judgement->record; /* looking up moves its cursor */
-    const struct item *const items = record.items.list;
-    const bool beside =
-        first > 0 && item_node(&record, &items[first - 1]) == item_node(&record, &items[first]);
-    const size_t end = item_range(&record, &items[stop - 1]).end;
-
-    edits_add(edits, match->visit.document,
-              beside ? item_range(&record, &items[first - 1]).end
-                     : item_range(&record, &items[first]).start,
-              end, "", 0);
-}
-
-/* Removes the entries of a list after `kept` (NULL: all entries), however they are written. */
-static void take_out_entries(const struct match *match, const struct node *list,
-                             const struct node *kept, struct edits *edits)
-{
-    const struct document *const document = match->visit.document;
-    const struct node *last = list->first;
-
-    while (last->next != NULL)
-        last = last->next;
-    const size_t end = match_node_end(match, last);
-    if (kept == NULL && document->bytes[list->start] == '[')
-        edits_add(edits, document, list->first->start, end, "", 0);
-    else if (kept == NULL)
-        edits_add(edits, document, list->start, end, "[]", 2);
-    else if (kept != last)
-        edits_add(edits, document, kept->end, end, "", 0);
-}
-
 /* Removes a value of a mapping with its key, which is not the first one. */
 static void take_out_key(const struct match *match, const struct node *mapping,
                          const struct node *value, struct edits *edits)
@@ -146,25 +107,6 @@ static void take_out_key(const struct match *match, const struct node *mapping,
     while (before->next->next != NULL && before->next->next->next != value)
         before = before->next->next;
     edits_add(edits, match->visit.document, before->next->end, match_node_end(match, value), "", 0);
-}
-
-/* Removes all items from `first` on. */
-static void take_out_items(const struct match *match, uint32_t first, struct edits *edits)
-{
-    const struct record *const record = &match->visit.judgement->record;
-    const struct item *const items = record->items.list;
-    const uint32_t count = (uint32_t)record->items.count;
-    const struct node *const moves = record->common[COMMON_MOVES];
-    const struct node *const kept = first > 0 ? item_node(record, &items[first - 1]) : NULL;
-    uint32_t stop = first;
-
-    while (stop < count &&
-           (moves->kind != NODE_SEQUENCE || item_node(record, &items[stop]) == kept))
-        stop++;
-    if (stop > first)
-        take_out_of_scalar(match, first, stop, edits);
-    if (moves->kind == NODE_SEQUENCE)
-        take_out_entries(match, moves, kept, edits);
 }
 
 /* Removes the arbiter's decision from the header, if there is one. */
@@ -195,7 +137,7 @@ static bool take_out(struct referee *referee, struct match *match, uint32_t firs
 
     meaning_write(match->visit.judgement, &kept, &said);
     take_out_decision(match, &edits);
-    take_out_items(match, first, &edits);
+    takeback_edit(&edits, &match->visit, first);
     match_apply(match, &edits);
     edits_release(&edits);
     bool good = match_judge(referee, match) && match->visit.judgement->moves == moves;
@@ -245,7 +187,8 @@ static void advance_successor(const struct match *match, const struct node *pers
         const struct node *const number = node_value(idle, "from");
         buffer_format(&from, "%u", next);
         edits_add(edits, document, number->start, number->end, from.bytes, from.len);
-        take_out_entries(match, list, idle, edits);
+        if (last != idle)
+            edits_add(edits, document, idle->end, match_node_end(match, last), "", 0);
     }
     buffer_release(&from);
 }

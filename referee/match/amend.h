@@ -4,10 +4,8 @@
 
 #include "referee/match/match.h"
 
-/* Inserts bytes at an offset of the record's document. The caller judges the record again. */
-void match_insert(struct match *match, size_t at, const char *bytes, size_t len);
-
-/* The same, replacing the bytes from `start` to `end`. */
+/* Replaces the bytes of the record's document from `start` to `end`. The caller judges the record
+ * again. */
 void match_replace(struct match *match, size_t start, size_t end, const char *bytes, size_t len);
 
 /* The end of a value without the line breaks after it. */

@@ -47,7 +47,7 @@ static bool write_decision(struct referee *referee, struct match *match, const c
     buffer_text(&line, ", by: ");
     match_write_quoted(referee_setting(referee, "name"), &line);
     buffer_text(&line, "}\n");
-    match_insert(match, first, line.bytes, line.len);
+    match_replace(match, first, first, line.bytes, line.len);
     (void)match_judge(referee, match);
     const bool good = match->visit.judgement != NULL &&
                       match->visit.judgement->status == STATUS_DISPUTED &&

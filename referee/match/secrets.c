@@ -169,7 +169,8 @@ static bool add_seals(struct match *match)
             buffer_format(&lines, "%s: {sealed: '%s'}\n", keys_of(match)[i].name, no_seal);
     const bool added = lines.len > 0;
     if (added)
-        match_insert(match, judgement->record.first, lines.bytes, lines.len);
+        match_replace(match, judgement->record.first, judgement->record.first, lines.bytes,
+                      lines.len);
     buffer_release(&lines);
     return added;
 }

@@ -266,7 +266,7 @@ static bool write_name(struct referee *referee, struct match *match, int player,
         if (node_number(node_value(last, "from")) > (int64_t)judgement->moves)
             match_replace(match, idle->start, idle->end, quoted.bytes, quoted.len);
         else
-            match_insert(match, last->end, text.bytes, text.len);
+            match_replace(match, last->end, last->end, text.bytes, text.len);
     } else {
         buffer_format(&text, "{name: %.*s, successors: [{name: %s, from: %u}]}",
                       (int)(old->end - old->start), match->visit.document->bytes + old->start,

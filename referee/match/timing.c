@@ -36,35 +36,26 @@ static void write_break(const struct match *match, size_t at, struct buffer *out
     buffer_repeat(out, ' ', at - start);
 }
 
-/* Inserts an entry at the beginning of a list or mapping, in its style. */
-static void put_first(struct match *match, const struct node *node, const char *entry)
+static void put_text(const struct match *match, size_t start, size_t end, const char *text,
+                     struct edits *edits)
 {
-    struct buffer text = {0};
-
-    if (in_flow(match, node)) {
-        buffer_format(&text, "%s%s", entry, node->first != NULL ? ", " : "");
-        match_insert(match, node->start + 1, text.bytes, text.len);
-    } else {
-        buffer_format(&text, "%s%s", node->kind == NODE_SEQUENCE ? "- " : "", entry);
-        write_break(match, node->start, &text);
-        match_insert(match, node->start, text.bytes, text.len);
-    }
-    buffer_release(&text);
+    edits_add(edits, match->visit.document, start, end, text, strlen(text));
 }
 
-/* Adds an entry to the list of a key, and the key if it is missing. */
-static void add_to_list(struct match *match, const char *key, const char *entry)
+/* Inserts an entry at the beginning of a list or mapping, in its style. */
+static void put_first(const struct match *match, const struct node *node, const char *entry,
+                      struct edits *edits)
 {
-    const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
-    const struct node *const list = node_value(time, key);
+    const bool flow = in_flow(match, node);
+    const size_t at = node->start + flow;
     struct buffer text = {0};
 
-    if (list != NULL) {
-        put_first(match, list, entry);
-    } else {
-        buffer_format(&text, "%s: [%s]", key, entry);
-        put_first(match, time, buffer_string(&text));
-    }
+    buffer_format(&text, "%s%s", !flow && node->kind == NODE_SEQUENCE ? "- " : "", entry);
+    if (!flow)
+        write_break(match, node->start, &text);
+    else if (node->first != NULL)
+        buffer_text(&text, ", ");
+    edits_add(edits, match->visit.document, at, at, text.bytes, text.len);
     buffer_release(&text);
 }
 
@@ -76,40 +67,41 @@ static size_t count_entries(const struct match *match)
     return control->pause_count + control->absence_count + control->extension_count;
 }
 
-/* Judges the change, and undoes it unless the record is sound and has so many entries. */
-static bool settle(struct referee *referee, struct match *match, struct buffer *before,
+/* Makes the edits, and undoes them unless the record is sound then and has so many entries. */
+static bool change(struct referee *referee, struct match *match, struct edits *edits,
                    size_t entries)
 {
-    return match_settle(referee, match, before,
+    struct buffer before = match_copy_record(match);
+
+    match_apply(match, edits);
+    edits_release(edits);
+    return match_settle(referee, match, &before,
                         match_judge(referee, match) && control_of(match) != NULL &&
                             count_entries(match) == entries);
 }
 
-/* Adds an entry to the list of a key, and releases it. */
+/* Adds an entry to the list of a key, and the key if it is missing. */
 static bool add_entry(struct referee *referee, struct match *match, const char *key,
-                      struct buffer *entry)
+                      const char *entry)
 {
-    const size_t entries = count_entries(match) + 1;
-    struct buffer before = match_copy_record(match);
+    const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
+    const struct node *const list = node_value(time, key);
+    struct edits edits = {0};
 
-    add_to_list(match, key, buffer_string(entry));
-    buffer_release(entry);
-    return settle(referee, match, &before, entries);
+    put_first(match, list != NULL ? list : time,
+              list != NULL ? entry : referee_text(referee, "%s: [%s]", key, entry), &edits);
+    return change(referee, match, &edits, count_entries(match) + 1);
 }
 
 /* A pause without end if `to` is MOMENT_NEVER. */
 static bool add_pause(struct referee *referee, struct match *match, int64_t from, int64_t to)
 {
-    struct buffer entry = {0};
+    const char *const begin = referee_moment(referee, from);
 
-    buffer_text(&entry, "{from: ");
-    moment_write(from, 0, &entry);
-    if (to != MOMENT_NEVER) {
-        buffer_text(&entry, ", to: ");
-        moment_write(to, 0, &entry);
-    }
-    buffer_character(&entry, '}');
-    return add_entry(referee, match, "pauses", &entry);
+    return add_entry(referee, match, "pauses",
+                     to == MOMENT_NEVER ? referee_text(referee, "{from: %s}", begin)
+                                        : referee_text(referee, "{from: %s, to: %s}", begin,
+                                                       referee_moment(referee, to)));
 }
 
 bool timing_pause(struct referee *referee, struct match *match, int64_t from)
@@ -142,21 +134,18 @@ static int64_t end_of_pause(const struct node *pause, int64_t to)
 bool timing_resume(struct referee *referee, struct match *match, int64_t to)
 {
     const struct node *const pause = control_of(match) == NULL ? NULL : find_open_pause(match);
-    struct buffer text = {0}, before;
+    struct edits edits = {0};
 
     if (pause == NULL)
         return true;
-    const bool flow = in_flow(match, pause);
-    const size_t entries = count_entries(match);
-    before = match_copy_record(match);
-    buffer_text(&text, flow ? ", to: " : "to: ");
-    moment_write(end_of_pause(pause, to), 0, &text);
-    if (flow)
-        match_insert(match, node_value(pause, "from")->end, text.bytes, text.len);
+    const char *const end =
+        referee_text(referee, "to: %s", referee_moment(referee, end_of_pause(pause, to)));
+    if (in_flow(match, pause))
+        put_text(match, node_value(pause, "from")->end, node_value(pause, "from")->end,
+                 referee_text(referee, ", %s", end), &edits);
     else
-        put_first(match, pause, buffer_string(&text));
-    buffer_release(&text);
-    return settle(referee, match, &before, entries);
+        put_first(match, pause, end, &edits);
+    return change(referee, match, &edits, count_entries(match));
 }
 
 bool timing_is_running(const struct match *match)
@@ -204,21 +193,18 @@ bool timing_forgive(struct referee *referee, struct match *match)
 /* --- the beginning */
 
 /* Writes `begin`, and replaces an earlier one. */
-static void write_begin(struct match *match, int64_t now)
+static bool write_begin(struct referee *referee, struct match *match, int64_t now)
 {
     const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
     const struct node *const begin = node_value(time, "begin");
-    struct buffer text = {0};
+    const char *const moment = referee_moment(referee, now);
+    struct edits edits = {0};
 
-    if (begin == NULL) {
-        buffer_text(&text, "begin: ");
-        moment_write(now, 0, &text);
-        put_first(match, time, buffer_string(&text));
-    } else {
-        moment_write(now, 0, &text);
-        match_replace(match, begin->start, begin->end, text.bytes, text.len);
-    }
-    buffer_release(&text);
+    if (begin == NULL)
+        put_first(match, time, referee_text(referee, "begin: %s", moment), &edits);
+    else
+        put_text(match, begin->start, begin->end, moment, &edits);
+    return change(referee, match, &edits, count_entries(match));
 }
 
 /* In secret rounds all shall have the same deadline, unless the record says otherwise. */
@@ -226,13 +212,12 @@ static void write_together(struct referee *referee, struct match *match)
 {
     const struct judgement *const judgement = match->visit.judgement;
     const struct node *const time = judgement->record.common[COMMON_TIME];
+    struct edits edits = {0};
 
     if (seal_example(judgement->game) == NULL || node_value(time, "together") != NULL)
         return;
-    const size_t entries = count_entries(match);
-    struct buffer before = match_copy_record(match);
-    put_first(match, time, "together: yes");
-    (void)settle(referee, match, &before, entries);
+    put_first(match, time, "together: yes", &edits);
+    (void)change(referee, match, &edits, count_entries(match));
 }
 
 bool timing_begin(struct referee *referee, struct match *match)
@@ -243,14 +228,8 @@ bool timing_begin(struct referee *referee, struct match *match)
         return true;
     write_together(referee, match);
     const struct time_control *const control = control_of(match);
-    if (match->visit.judgement->trace.count == 0) {
-        if (control->begins && control->begin.last >= now)
-            return true;
-        const size_t entries = count_entries(match);
-        struct buffer before = match_copy_record(match);
-        write_begin(match, now);
-        return settle(referee, match, &before, entries);
-    }
+    if (match->visit.judgement->trace.count == 0)
+        return (control->begins && control->begin.last >= now) || write_begin(referee, match, now);
     const bool forgiven = timing_forgive(referee, match);
     const struct clock *const clock = match->visit.judgement->clock;
     if (clock == NULL || clock->running == 0 || clock->since.last < MOMENT_NEVER)
@@ -278,15 +257,12 @@ static void correct_moment(struct referee *referee, const struct match *match,
                            struct edits *edits)
 {
     const struct node *const value = node_value(mapping, key);
-    struct buffer text = {0};
     struct moments moments;
 
-    if (value == NULL || value->kind != NODE_SCALAR ||
-        !moment_read(value->value, value->len, &moments) || !is_wrong(referee, moments.first, seq))
-        return;
-    moment_write(referee->entry->moment, 0, &text);
-    edits_add(edits, match->visit.document, value->start, value->end, text.bytes, text.len);
-    buffer_release(&text);
+    if (value != NULL && value->kind == NODE_SCALAR &&
+        moment_read(value->value, value->len, &moments) && is_wrong(referee, moments.first, seq))
+        put_text(match, value->start, value->end, referee_moment(referee, referee->entry->moment),
+                 edits);
 }
 
 static void correct_control(struct referee *referee, const struct match *match, int64_t seq,
@@ -358,7 +334,6 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
 {
     const struct time_control *const control = control_of(match);
     const int64_t now = referee->entry->moment;
-    struct buffer entry = {0};
     int64_t first, last;
 
     if (control == NULL || control->allowance < 0 || !day_read(from, strlen(from), &first) ||
@@ -366,10 +341,10 @@ bool timing_absence(struct referee *referee, struct match *match, int player, co
         has_overstepped(match, player, now))
         return false;
     first = first < today(control, now) ? today(control, now) : first;
-    buffer_format(&entry, "{player: %d, from: %s, to: %s}", player,
-                  referee_day(referee, first * DAY_SECONDS),
-                  referee_day(referee, last * DAY_SECONDS));
-    return add_entry(referee, match, "absences", &entry);
+    return add_entry(referee, match, "absences",
+                     referee_text(referee, "{player: %d, from: %s, to: %s}", player,
+                                  referee_day(referee, first * DAY_SECONDS),
+                                  referee_day(referee, last * DAY_SECONDS)));
 }
 
 /* Writes the absences that remain as a list if the player is back after this day, and counts them.
@@ -399,17 +374,17 @@ bool timing_return(struct referee *referee, struct match *match, int player)
     const struct time_control *const control = control_of(match);
     const struct node *const time = match->visit.judgement->record.common[COMMON_TIME];
     const struct node *const absences = control == NULL ? NULL : node_value(time, "absences");
-    struct buffer list = {0}, before;
+    struct buffer list = {0};
+    struct edits edits = {0};
 
     if (absences == NULL)
         return true;
     const size_t others = count_entries(match) - control->absence_count;
     const size_t left =
         write_absences(referee, control, player, today(control, referee->entry->moment), &list);
-    before = match_copy_record(match);
-    match_replace(match, absences->start, match_node_end(match, absences), list.bytes, list.len);
+    put_text(match, absences->start, match_node_end(match, absences), buffer_string(&list), &edits);
     buffer_release(&list);
-    return settle(referee, match, &before, others + left);
+    return change(referee, match, &edits, others + left);
 }
 
 /* --- extensions */
@@ -421,12 +396,11 @@ static bool write_extension(struct referee *referee, struct match *match, int pl
     const int64_t now = referee->entry->moment;
     const bool days = seconds % DAY_SECONDS == 0;
     const int count = (int)(seconds / (days ? DAY_SECONDS : HOUR));
-    struct buffer entry = {0};
 
-    buffer_format(&entry, "{player: %d, at: ", player);
-    moment_write(now < since ? since : now, 0, &entry);
-    buffer_format(&entry, ", by: %d %s%s}", count, days ? "day" : "hour", count == 1 ? "" : "s");
-    return add_entry(referee, match, "extensions", &entry);
+    return add_entry(referee, match, "extensions",
+                     referee_text(referee, "{player: %d, at: %s, by: %d %s%s}", player,
+                                  referee_moment(referee, now < since ? since : now), count,
+                                  days ? "day" : "hour", count == 1 ? "" : "s"));
 }
 
 /* In a secret round all have the same deadline, also those who may yet correct an answer. */

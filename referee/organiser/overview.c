@@ -233,7 +233,7 @@ void overview_outbox(struct response *response, const struct organiser_order *or
                      "  These are put aside, since the mail program does not take them.\n");
     if (look.moment > 0)
         response_say(response, "  On %s there waited this many messages: %d\n",
-                     look_moment(referee, look.moment), (int)look.waiting);
+                     referee_moment(referee, look.moment), (int)look.waiting);
 }
 
 /* --- people */

@@ -101,11 +101,11 @@ static void read_list(struct pages *pages, struct buffer *text)
 static bool put_file(const struct pages *pages, const char *name, const struct buffer *bytes,
                      bool durable)
 {
-    struct buffer path = {0};
-    const bool put = holds(folder_path(&path, pages->folder, name), bytes) ||
-                     replace_file(path.bytes, bytes->bytes, bytes->len, durable);
+    struct arena arena = {0};
+    const char *const path = folder_path(&arena, pages->folder, name);
+    const bool put = holds(path, bytes) || replace_file(path, bytes->bytes, bytes->len, durable);
 
-    buffer_release(&path);
+    arena_release(&arena);
     return put;
 }
 
@@ -161,13 +161,16 @@ static bool refuse_list(const char *path)
 
 static bool enter(struct pages *pages)
 {
-    struct buffer path = {0}, text = {0};
+    struct arena arena = {0};
+    const char *const path = folder_path(&arena, pages->folder, list_name);
+    struct buffer text = {0};
 
     if (mkdir(pages->folder, 0777) != 0 && errno != EEXIST) {
         complain_file(pages->folder, "cannot make this folder", errno);
+        arena_release(&arena);
         return false;
     }
-    const int file = open(folder_path(&path, pages->folder, list_name), O_RDONLY | O_CLOEXEC);
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
     bool entered = file >= 0 && read_all(file, &text);
     const int error = errno;
     if (file >= 0)
@@ -175,12 +178,12 @@ static bool enter(struct pages *pages)
     if (entered && (starts(&text, list_head) || starts(&text, earlier_head)))
         read_list(pages, &text);
     else if (!entered && error != ENOENT)
-        complain_file(path.bytes, "cannot read this file", error);
+        complain_file(path, "cannot read this file", error);
     else if (entered)
-        entered = refuse_list(path.bytes);
+        entered = refuse_list(path);
     else
         entered = take_folder(pages);
-    buffer_release(&path);
+    arena_release(&arena);
     buffer_release(&text);
     return entered;
 }
@@ -215,7 +218,7 @@ bool pages_put(struct pages *pages, const char *name, const struct buffer *bytes
 /* Removes the files of earlier runs that this one did not put. */
 static void remove_rest(struct pages *pages)
 {
-    struct buffer path = {0};
+    struct arena arena = {0};
     const struct names *const before = &pages->before, *const now = &pages->now;
 
     if (now->count > 0)
@@ -223,13 +226,13 @@ static void remove_rest(struct pages *pages)
     for (size_t i = 0; i < before->count; i++) {
         const bool wanted = now->count > 0 && bsearch(before->list[i], now->list, now->count,
                                                       sizeof *now->list, by_name) != NULL;
-        if (!wanted && unlink(folder_path(&path, pages->folder, before->list[i])) != 0 &&
-            errno != ENOENT) {
-            complain_file(path.bytes, "cannot remove this file", errno);
+        const char *const path = folder_path(&arena, pages->folder, before->list[i]);
+        if (!wanted && unlink(path) != 0 && errno != ENOENT) {
+            complain_file(path, "cannot remove this file", errno);
             pages->failed = true;
         }
     }
-    buffer_release(&path);
+    arena_release(&arena);
 }
 
 /* Removes what a publication that was killed has left. */

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -18,16 +19,20 @@ enum { TURN_MILLISECONDS = 20, TURNS_MOST = 500 };
  * to whoever does what their names say. */
 enum { BYTE_FOLDER, BYTE_SENDING, BYTE_PUBLISHING, BYTE_BACKUP };
 
-static const char *const kept[] = {"",      "/referee.db", "/referee.db-wal",    "/referee.db-shm",
-                                   "/keys", "/lock",       "/referee.db-journal"};
+static const char *const kept[] = {"referee.db", "referee.db-wal", "referee.db-shm",
+                                   "keys",       "lock",           "referee.db-journal"};
 
 enum { KEPT = sizeof kept / sizeof kept[0] };
 
-const char *folder_path(struct buffer *path, const char *folder, const char *name)
+const char *folder_path(struct arena *arena, const char *folder, const char *name)
 {
-    path->len = 0;
-    buffer_format(path, "%s/%s", folder, name);
-    return buffer_string(path);
+    const size_t before = strlen(folder), after = strlen(name) + 1;
+    char *const path = arena_allocate(arena, before + 1 + after);
+
+    memcpy(path, folder, before);
+    path[before] = '/';
+    memcpy(path + before + 1, name, after);
+    return path;
 }
 
 bool folder_make_file(const char *path)
@@ -51,14 +56,12 @@ static void tighten(const char *path)
 
 void folder_tighten(const char *folder)
 {
-    struct buffer path = {0};
+    struct arena arena = {0};
 
-    for (size_t i = 0; i < KEPT; i++) {
-        path.len = 0;
-        buffer_format(&path, "%s%s", folder, kept[i]);
-        tighten(buffer_string(&path));
-    }
-    buffer_release(&path);
+    tighten(folder);
+    for (size_t i = 0; i < KEPT; i++)
+        tighten(folder_path(&arena, folder, kept[i]));
+    arena_release(&arena);
 }
 
 static bool lock_byte(int lock, short kind, off_t byte)
@@ -108,15 +111,15 @@ bool folder_give(const char *path, const char *folder)
 
 static int open_lock(const char *folder)
 {
-    struct buffer path = {0};
-    const char *const name = folder_path(&path, folder, "lock");
+    struct arena arena = {0};
+    const char *const name = folder_path(&arena, folder, "lock");
     int lock = folder_make_file(name) ? open(name, O_RDWR | O_NOFOLLOW | O_CLOEXEC) : -1;
 
     if (lock >= 0 && !give_to_owner(lock, folder)) {
         (void)close(lock);
         lock = -1;
     }
-    buffer_release(&path);
+    arena_release(&arena);
     return lock;
 }
 

@@ -2,12 +2,12 @@
 #ifndef RECTO_REFEREE_STORE_FOLDER_H
 #define RECTO_REFEREE_STORE_FOLDER_H
 
-#include "base/buffer.h"
+#include "base/memory.h"
 
 #include <stdbool.h>
 
-/* The path of a file in a folder; valid until the buffer changes. */
-const char *folder_path(struct buffer *path, const char *folder, const char *name);
+/* The path of a file in a folder. */
+const char *folder_path(struct arena *arena, const char *folder, const char *name);
 
 /* Makes an empty file for this user alone, unless the file exists; false with errno. */
 bool folder_make_file(const char *path);

@@ -3,6 +3,7 @@
 #include "base/list.h"
 #include "referee/store/folder.h"
 #include "referee/store/named_zone.h"
+#include "referee/store/secret.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -273,10 +274,24 @@ static void fail(struct store *store, const char *why)
     store->state = STORE_BROKEN;
 }
 
+/* hash(bytes), as secret_hash() does. */
+static void hash_value(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    unsigned char hash[SECRET_BYTES];
+    const void *const bytes = sqlite3_value_blob(values[0]);
+
+    (void)count;
+    secret_hash(bytes, (size_t)sqlite3_value_bytes(values[0]), hash);
+    sqlite3_result_blob(context, hash, SECRET_BYTES, SQLITE_TRANSIENT);
+}
+
 static void open_database(struct store *store, const char *name, int flags)
 {
     if (store->state == STORE_SOUND &&
-        sound(store, sqlite3_open_v2(name, &store->database, flags, NULL)))
+        sound(store, sqlite3_open_v2(name, &store->database, flags, NULL)) &&
+        sound(store, sqlite3_create_function(store->database, "hash", 1,
+                                             SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, hash_value,
+                                             NULL, NULL)))
         (void)sqlite3_extended_result_codes(store->database, 1);
 }
 

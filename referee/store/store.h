@@ -1,5 +1,5 @@
-/* The database. The one place that knows SQLite. After the first failure a store only rolls back,
- * so callers check its state once, at the end. */
+/* The database. The one place that knows SQLite, in which hash(bytes) is secret_hash(). After the
+ * first failure a store only rolls back, so callers check its state once, at the end. */
 #ifndef RECTO_REFEREE_STORE_STORE_H
 #define RECTO_REFEREE_STORE_STORE_H
 

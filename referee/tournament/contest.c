@@ -206,9 +206,9 @@ bool competitor_counts(const struct competitor *competitor)
 
 /* --- pairings */
 
-#define PAIRINGS                                                                              \
-    "SELECT p.id, p.tournament, p.round, p.board, p.first, p.second, p.state, p.game, p.kind" \
-    " FROM tournament_pairings AS p "
+#define PAIRINGS                                                            \
+    "SELECT id, tournament, round, board, first, second, state, game, kind" \
+    " FROM tournament_pairings AS p WHERE tournament = ?1 "
 
 static struct pairing read_pairing(struct referee *referee, const struct query *query)
 {
@@ -221,21 +221,6 @@ static struct pairing read_pairing(struct referee *referee, const struct query *
                             .state = referee_text(referee, "%s", query_text(query, 6)),
                             .game = query_number(query, 7),
                             .kind = (int)query_number(query, 8)};
-}
-
-static struct pairing *read_all_of(struct referee *referee, struct query *query, size_t *count)
-{
-    struct pairing *list = NULL;
-    size_t capacity = 0;
-
-    *count = 0;
-    while (query_next(query)) {
-        if (*count == capacity)
-            list = list_grow_in(&referee->arena, list, &capacity, sizeof *list);
-        list[(*count)++] = read_pairing(referee, query);
-    }
-    query_end(query);
-    return list;
 }
 
 void pairing_save(struct referee *referee, struct pairing *pairing)
@@ -252,36 +237,37 @@ void pairing_save(struct referee *referee, struct pairing *pairing)
 
 struct pairing *pairing_list(struct referee *referee, const struct contest *contest, size_t *count)
 {
-    return read_all_of(referee,
-                       store_query(referee->store,
-                                   PAIRINGS
-                                   "WHERE p.tournament = ? ORDER BY p.round, p.board, p.id",
-                                   "i", contest->id),
-                       count);
+    struct query *const query =
+        store_query(referee->store, PAIRINGS "ORDER BY round, board, id", "i", contest->id);
+    struct pairing *list = NULL;
+    size_t capacity = 0;
+
+    for (*count = 0; query_next(query); ++*count) {
+        if (*count == capacity)
+            list = list_grow_in(&referee->arena, list, &capacity, sizeof *list);
+        list[*count] = read_pairing(referee, query);
+    }
+    query_end(query);
+    return list;
 }
 
-struct pairing *pairing_ended(struct referee *referee, size_t *count)
+/* Whether a person plays fewer games than each may at the same time. */
+#define HAS_TIME(person)                                                                        \
+    "(SELECT COUNT(*) FROM tournament_pairings WHERE tournament = ?1 AND state = 'playing' AND" \
+    " p." person " IN (first, second)) < ?2"
+
+struct pairing pairing_next(struct referee *referee, const struct contest *contest)
 {
-    return read_all_of(
-        referee,
+    struct query *const query =
         store_query(referee->store,
-                    PAIRINGS "JOIN games ON games.id = p.game WHERE p.state = 'playing' AND"
-                             " games.state NOT IN ('invited', 'running', 'paused', 'adjourned')"
-                             " ORDER BY p.id",
-                    ""),
-        count);
-}
+                    PAIRINGS "AND state = 'waiting' AND (?2 = 0 OR (" HAS_TIME(
+                        "first") " AND " HAS_TIME("second") ")) ORDER BY round, board, id LIMIT 1",
+                    "ii", contest->id, (int64_t)contest->at_once);
+    const struct pairing pairing =
+        query_next(query) ? read_pairing(referee, query) : (struct pairing){.id = 0};
 
-struct pairing *pairing_reopened(struct referee *referee, size_t *count)
-{
-    return read_all_of(referee,
-                       store_query(referee->store,
-                                   PAIRINGS
-                                   "JOIN games ON games.id = p.game JOIN decisions ON"
-                                   " decisions.game = games.id WHERE p.state = 'over' AND"
-                                   " games.state = 'running' AND decisions.seq = ? ORDER BY p.id",
-                                   "i", referee->entry->seq),
-                       count);
+    query_end(query);
+    return pairing;
 }
 
 bool pairing_is(const struct pairing *pairing, const char *state)

@@ -83,10 +83,8 @@ void pairing_save(struct referee *referee, struct pairing *pairing);
 /* Those of a tournament in the order of rounds; in the arena. */
 struct pairing *pairing_list(struct referee *referee, const struct contest *contest, size_t *count);
 
-/* The pairings that are being played although their games have ended; and those that are over but
- * whose games the current entry has reopened. In the arena. */
-struct pairing *pairing_ended(struct referee *referee, size_t *count);
-struct pairing *pairing_reopened(struct referee *referee, size_t *count);
+/* The first of them whose game waits and can be opened; id 0 if there is none. */
+struct pairing pairing_next(struct referee *referee, const struct contest *contest);
 
 bool pairing_is(const struct pairing *pairing, const char *state);
 bool pairing_has(const struct pairing *pairing, int64_t person);

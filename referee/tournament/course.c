@@ -117,23 +117,16 @@ static void begin(struct referee *referee, struct contest *contest)
 
 /* --- the end */
 
-static bool is_open(const struct pairing *pairing)
-{
-    return pairing_is(pairing, "waiting") || pairing_is(pairing, "playing");
-}
-
 /* Games that wait are not played; those that are being played go on, and do not count. */
 static void conclude(struct referee *referee, struct contest *contest)
 {
     struct buffer table = {0};
     size_t count;
-    struct pairing *const pairings = pairing_list(referee, contest, &count);
 
-    for (size_t i = 0; i < count; i++)
-        if (is_open(&pairings[i])) {
-            pairings[i].state = "struck";
-            pairing_save(referee, &pairings[i]);
-        }
+    (void)store_run(referee->store,
+                    "UPDATE tournament_pairings SET state = 'struck' WHERE tournament = ? AND"
+                    " state IN ('waiting', 'playing')",
+                    "i", contest->id);
     contest->state = "over";
     contest_save(referee, contest);
     standing_write(referee, contest, &table);
@@ -152,16 +145,14 @@ static void conclude(struct referee *referee, struct contest *contest)
 /* Opens the next games, and ends the tournament once all games are over. */
 static void go_on(struct referee *referee, struct contest *contest)
 {
-    size_t count;
-
     if (!contest_is(contest, "running"))
         return;
     play_open(referee, contest);
-    const struct pairing *const pairings = pairing_list(referee, contest, &count);
-    for (size_t i = 0; i < count; i++)
-        if (is_open(&pairings[i]))
-            return;
-    conclude(referee, contest);
+    if (store_number(referee->store, 1,
+                     "SELECT EXISTS(SELECT 1 FROM tournament_pairings WHERE tournament = ? AND"
+                     " state IN ('waiting', 'playing'))",
+                     "i", contest->id) == 0)
+        conclude(referee, contest);
 }
 
 /* --- leaving */
@@ -191,7 +182,8 @@ static void settle_games(struct referee *referee, const struct contest *contest,
     for (size_t i = 0; i < count; i++) {
         if (!pairing_has(&pairings[i], person))
             continue;
-        if (*counted && is_open(&pairings[i]))
+        const bool over = pairing_is(&pairings[i], "over") || pairing_is(&pairings[i], "struck");
+        if (*counted && !over)
             play_forfeit(referee, contest, &pairings[i], person);
         else if (!*counted && !pairing_is(&pairings[i], "struck"))
             play_strike(referee, &pairings[i], person);
@@ -223,59 +215,78 @@ static void leave(struct referee *referee, struct contest *contest, struct compe
 
 /* --- after an entry */
 
+/* Who leaves a tournament that does not run stays in it. */
+static struct competitor next_leaver(struct referee *referee, struct contest *contest)
+{
+    (void)store_run(referee->store,
+                    "UPDATE tournament_players SET state = 'entered' WHERE state = 'leaving' AND"
+                    " tournament NOT IN (SELECT id FROM tournaments WHERE state = 'running')",
+                    "");
+    *contest = contest_load(referee, store_number(referee->store, 0,
+                                                  "SELECT MIN(tournament) FROM tournament_players"
+                                                  " WHERE state = 'leaving'",
+                                                  ""));
+    return contest_competitor(referee, contest,
+                              store_number(referee->store, 0,
+                                           "SELECT MIN(person) FROM tournament_players WHERE"
+                                           " state = 'leaving' AND tournament = ?",
+                                           "i", contest->id));
+}
+
 static void take_leave(struct referee *referee)
 {
-    int64_t id;
+    struct contest contest;
+    struct competitor competitor;
 
-    while ((id = store_number(referee->store, 0,
-                              "SELECT MIN(tournament) FROM tournament_players"
-                              " WHERE state = 'leaving'",
-                              "")) != 0) {
-        struct contest contest = contest_load(referee, id);
-        struct competitor competitor = contest_competitor(
-            referee, &contest,
-            store_number(referee->store, 0,
-                         "SELECT MIN(person) FROM tournament_players WHERE state = 'leaving' AND"
-                         " tournament = ?",
-                         "i", id));
-        if (contest_is(&contest, "running")) {
-            leave(referee, &contest, &competitor);
-            go_on(referee, &contest);
-        } else {
-            competitor.state = "entered";
-            contest_put(referee, &contest, &competitor);
-        }
+    while ((competitor = next_leaver(referee, &contest)).person != 0) {
+        leave(referee, &contest, &competitor);
+        go_on(referee, &contest);
     }
 }
 
 static void settle_ended(struct referee *referee)
 {
     size_t count;
-    struct pairing *const pairings = pairing_ended(referee, &count);
+    int64_t *const pairings = query_numbers(
+        store_query(referee->store,
+                    "SELECT p.id FROM tournament_pairings AS p JOIN games ON games.id = p.game"
+                    " WHERE p.state = 'playing' AND"
+                    " games.state NOT IN ('invited', 'running', 'paused', 'adjourned')"
+                    " ORDER BY p.id",
+                    ""),
+        &count);
 
     for (size_t i = 0; i < count; i++) {
-        struct contest contest = contest_load(referee, pairings[i].tournament);
-        pairings[i].state = "over";
-        pairing_save(referee, &pairings[i]);
+        (void)store_run(referee->store,
+                        "UPDATE tournament_pairings SET state = 'over' WHERE id = ?", "i",
+                        pairings[i]);
+        struct contest contest = contest_load(
+            referee, store_number(referee->store, 0,
+                                  "SELECT tournament FROM tournament_pairings WHERE id = ?", "i",
+                                  pairings[i]));
         go_on(referee, &contest);
     }
+    free(pairings);
 }
+
+#define OF_REOPENED                                                                             \
+    " IN (SELECT game FROM decisions JOIN games ON games.id = game WHERE decisions.seq = ? AND" \
+    " games.state = 'running')"
 
 /* A game goes on after it was over, and with it a tournament that was over. */
 static void reopen(struct referee *referee)
 {
-    size_t count;
-    struct pairing *const pairings = pairing_reopened(referee, &count);
+    const int64_t seq = referee->entry->seq;
 
-    for (size_t i = 0; i < count; i++) {
-        struct contest contest = contest_load(referee, pairings[i].tournament);
-        pairings[i].state = "playing";
-        pairing_save(referee, &pairings[i]);
-        if (contest_is(&contest, "over")) {
-            contest.state = "running";
-            contest_save(referee, &contest);
-        }
-    }
+    (void)store_run(referee->store,
+                    "UPDATE tournaments SET state = 'running' WHERE state = 'over' AND id IN"
+                    " (SELECT tournament FROM tournament_pairings WHERE state = 'over' AND"
+                    " game" OF_REOPENED ")",
+                    "i", seq);
+    (void)store_run(referee->store,
+                    "UPDATE tournament_pairings SET state = 'playing' WHERE state = 'over' AND"
+                    " game" OF_REOPENED,
+                    "i", seq);
 }
 
 void tournament_follow(struct referee *referee)
@@ -290,7 +301,7 @@ void tournament_follow(struct referee *referee)
 static bool is_due(struct referee *referee, const struct contest *contest, int64_t now)
 {
     if (!contest_is(contest, "open"))
-        return contest_is(contest, "running") && play_may_open(referee, contest);
+        return contest_is(contest, "running") && pairing_next(referee, contest).id != 0;
     return contest->closing <= now ? !timing_is_lull(referee, now)
                                    : enrolment_may_remind(referee, contest, now);
 }

@@ -174,53 +174,55 @@ void enrolment_ask(struct referee *referee, const struct contest *contest, const
                      contest->name);
 }
 
-/* Nobody is reminded twice on the last two days. */
-static bool is_forgotten(const struct competitor *competitor, int64_t closing, int64_t wait,
-                         int64_t now)
+/* Who is to be reminded, in the order of entry; the caller frees the list. Nobody is reminded twice
+ * on the last two days. */
+static int64_t *list_forgotten(struct referee *referee, const struct contest *contest, int64_t now,
+                               size_t *count)
 {
-    if (!competitor_is_invited(competitor) || wait == INT64_MAX)
-        return false;
-    return now - competitor->asked >= wait ||
-           (now >= closing - DAY && competitor->asked < closing - 2 * DAY);
+    const int64_t wait = settings_span(referee, "invitation-remind");
+
+    return query_numbers(
+        store_query(referee->store,
+                    "SELECT person FROM tournament_players WHERE tournament = ?1 AND"
+                    " state = 'invited' AND ?2 >= 0 AND"
+                    " (asked <= ?2 OR (?3 >= 0 AND asked < ?3)) ORDER BY number",
+                    "iii", contest->id, wait == INT64_MAX ? -1 : now - wait,
+                    now >= contest->closing - DAY ? contest->closing - 2 * DAY : -1),
+        count);
 }
 
 bool enrolment_may_remind(struct referee *referee, const struct contest *contest, int64_t now)
 {
-    const int64_t wait = settings_span(referee, "invitation-remind");
     size_t count;
-    const struct competitor *const list = contest_competitors(referee, contest, &count);
 
-    for (size_t i = 0; i < count; i++)
-        if (is_forgotten(&list[i], contest->closing, wait, now))
-            return true;
-    return false;
+    free(list_forgotten(referee, contest, now, &count));
+    return count > 0;
 }
 
-static void remind(struct referee *referee, const struct contest *contest,
-                   struct competitor *competitor)
+static void remind(struct referee *referee, const struct contest *contest, int64_t id)
 {
-    const struct person person = person_load(referee, competitor->person);
+    const struct person person = person_load(referee, id);
+    struct competitor competitor = contest_competitor(referee, contest, id);
 
-    competitor->asked = referee->entry->moment;
-    contest_put(referee, contest, competitor);
+    competitor.asked = referee->entry->moment;
+    contest_put(referee, contest, &competitor);
     contest_write_to(referee, contest, &person,
                      "A reminder: you are invited to the tournament %s, and have not answered. "
                      "To play, answer this message with the line `accept` by %s; otherwise "
                      "with the line `decline`.\n",
                      contest->name, contest_last_day(referee, contest));
     referee_note(referee, 0, "reminded of the invitation to %s: %s", contest->name,
-                 competitor->name);
+                 competitor.name);
 }
 
 void enrolment_remind(struct referee *referee, const struct contest *contest)
 {
-    const int64_t wait = settings_span(referee, "invitation-remind");
     size_t count;
-    struct competitor *const list = contest_competitors(referee, contest, &count);
+    int64_t *const list = list_forgotten(referee, contest, referee->entry->moment, &count);
 
     for (size_t i = 0; i < count; i++)
-        if (is_forgotten(&list[i], contest->closing, wait, referee->entry->moment))
-            remind(referee, contest, &list[i]);
+        remind(referee, contest, list[i]);
+    free(list);
 }
 
 void enrolment_expire(struct referee *referee, const struct contest *contest)

@@ -137,45 +137,13 @@ static void begin(struct referee *referee, const struct contest *contest, struct
     match_release(&match);
 }
 
-/* How many games somebody plays. */
-static int playing(const struct pairing *pairings, size_t count, int64_t person)
-{
-    int number = 0;
-
-    for (size_t i = 0; i < count; i++)
-        number += pairing_is(&pairings[i], "playing") && pairing_has(&pairings[i], person);
-    return number;
-}
-
-/* The first pairing whose game can be opened, from a place in the list on; `count` if none can. */
-static size_t next_to_open(const struct contest *contest, const struct pairing *pairings,
-                           size_t count, size_t from)
-{
-    for (size_t i = from; i < count; i++)
-        if (pairing_is(&pairings[i], "waiting") &&
-            (contest->at_once == 0 ||
-             (playing(pairings, count, pairings[i].first) < contest->at_once &&
-              playing(pairings, count, pairings[i].second) < contest->at_once)))
-            return i;
-    return count;
-}
-
 void play_open(struct referee *referee, const struct contest *contest)
 {
-    size_t count, at = 0;
-    struct pairing *const pairings = pairing_list(referee, contest, &count);
+    struct pairing next;
 
-    for (int most = OPENED_MOST;
-         most > 0 && (at = next_to_open(contest, pairings, count, at)) < count; most--)
-        begin(referee, contest, &pairings[at]);
-}
-
-bool play_may_open(struct referee *referee, const struct contest *contest)
-{
-    size_t count;
-    const struct pairing *const pairings = pairing_list(referee, contest, &count);
-
-    return next_to_open(contest, pairings, count, 0) < count;
+    for (int most = OPENED_MOST; most > 0 && (next = pairing_next(referee, contest)).id != 0;
+         most--)
+        begin(referee, contest, &next);
 }
 
 /* --- ending */

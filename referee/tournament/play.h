@@ -11,9 +11,6 @@ bool play_is_game(struct referee *referee, const char *bytes, size_t len, struct
  * the rest is opened by the next tick. Their players are told, and their clocks run. */
 void play_open(struct referee *referee, const struct contest *contest);
 
-/* Whether a game could be opened. */
-bool play_may_open(struct referee *referee, const struct contest *contest);
-
 /* Whether a game that is over was played: its end was no forfeit before the first move. */
 bool play_took_place(struct referee *referee, const struct pairing *pairing);
 
