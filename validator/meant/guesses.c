@@ -31,11 +31,16 @@ static void give(struct listing *listing, enum repair_kind kind, double weight)
 {
     struct guess guess = {.kind = kind, .weight = weight};
 
-    if (listing->ended || weight <= 0)
+    if (listing->ended)
         return;
     guess.text = buffer_string(&listing->buffer);
     guess.len = listing->buffer.len;
     listing->ended = !listing->each(listing->context, &guess);
+}
+
+static void append(struct listing *listing, size_t start, size_t end)
+{
+    buffer_append(&listing->buffer, listing->text + start, end - start);
 }
 
 /* Gives the text with `with` in place of the bytes from `start` to `end`. */
@@ -43,9 +48,22 @@ static void replace(struct listing *listing, size_t start, size_t end, const cha
                     enum repair_kind kind, double weight)
 {
     listing->buffer.len = 0;
-    buffer_append(&listing->buffer, listing->text, start);
+    append(listing, 0, start);
     buffer_append(&listing->buffer, with, len);
-    buffer_append(&listing->buffer, listing->text + end, listing->len - end);
+    append(listing, end, listing->len);
+    give(listing, kind, weight);
+}
+
+/* Gives the text with two parts of it in one another's place. */
+static void exchange(struct listing *listing, const struct token *one, const struct token *other,
+                     enum repair_kind kind, double weight)
+{
+    listing->buffer.len = 0;
+    append(listing, 0, one->start);
+    append(listing, other->start, other->end);
+    append(listing, one->end, other->start);
+    append(listing, one->start, one->end);
+    append(listing, other->end, listing->len);
     give(listing, kind, weight);
 }
 
@@ -91,107 +109,74 @@ static enum repair_kind kind_at(const struct listing *listing, size_t at)
     return is_small(character) || is_capital(character) ? REPAIR_LETTER : REPAIR_SIGN;
 }
 
-/* Characters of a kind, among which a slip chose its place. */
-static size_t count_like(const struct listing *listing, bool (*is)(char character))
-{
-    size_t count = 0;
-
-    for (size_t i = listing->body; i < listing->len; i++)
-        count += is(listing->text[i]);
-    return count > 0 ? count : 1;
-}
-
 static bool is_written(const struct listing *listing, char character)
 {
     return listing->characters[(unsigned char)character];
 }
 
-static void substitute(struct listing *listing, size_t at, char meant, double weight)
-{
-    if (is_written(listing, meant))
-        replace(listing, at, at + 1, &meant, 1, kind_at(listing, at), weight);
-}
+static const char signs[] = "+-=/x:@.";
 
-static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz", figures[] = "0123456789";
+/* How many characters a slip of this kind had to choose among. */
+struct choice {
+    double digits, letters, signs;
+};
 
-static void substitute_digit(struct listing *listing, size_t at, double share)
-{
-    const double chance = repair_chances[kind_at(listing, at)] * share;
-
-    for (const char *meant = figures; *meant != '\0'; meant++)
-        if (*meant != listing->text[at])
-            substitute(listing, at, *meant, chance * confusion(*meant, listing->text[at]));
-    for (const char *meant = alphabet; *meant != '\0' && at == listing->body; meant++)
-        substitute(listing, at, *meant, chance * confusion(*meant, listing->text[at]));
-}
-
-/* Letters of columns, directions, pens and sides. */
-static void substitute_letter(struct listing *listing, size_t at, double share)
+/* The chance that a slip wrote this character where another one was meant; 0 if it cannot have. */
+static double chance_of(const struct listing *listing, size_t at, enum repair_kind kind, char meant,
+                        const struct choice *among)
 {
     const char written = listing->text[at];
-    const char first = is_capital(written) ? 'A' : 'a';
-    const enum repair_kind kind = kind_at(listing, at);
     const bool of_few = kind == REPAIR_PEN || kind == REPAIR_SIDE || kind == REPAIR_TURNED;
-    const double chance = repair_chances[kind] * (of_few ? 1 : share);
 
-    for (int i = 0; i < 26; i++) {
-        const char meant = (char)(first + i);
-        if (meant != written)
-            substitute(listing, at, meant,
-                       of_few ? chance
-                              : chance * confusion((char)('a' + i), (char)(written - first + 'a')));
+    if (is_digit(written))
+        return is_digit(meant) || (is_small(meant) && at == listing->body)
+                   ? repair_chances[kind] * confusion(meant, written) / among->digits
+                   : 0;
+    if (is_small(written) || is_capital(written)) {
+        const double chance = repair_chances[kind] / (of_few ? 1 : among->letters);
+        if (!is_digit(meant) && !(is_small(written) ? is_small(meant) : is_capital(meant)))
+            return 0;
+        return of_few && !is_digit(meant)
+                   ? chance
+                   : chance * confusion((char)(meant | FOLD), (char)(written | FOLD));
     }
-    for (const char *meant = figures; *meant != '\0'; meant++)
-        substitute(listing, at, *meant, chance * confusion(*meant, (char)(written | FOLD)));
-}
-
-static void substitute_sign(struct listing *listing, size_t at, double share)
-{
-    static const char others[] = "+-=/x:@.";
-
-    for (size_t i = 0; others[i] != '\0'; i++)
-        if (others[i] != listing->text[at])
-            substitute(listing, at, others[i],
-                       is_sign(others[i]) && is_sign(listing->text[at])
-                           ? repair_chances[REPAIR_SIGN] * share
-                           : repair_chances[REPAIR_SIGN] * 0.01);
-}
-
-static bool is_letter(char character)
-{
-    return is_small(character) || is_capital(character);
-}
-
-static bool is_figure(char character)
-{
-    return is_digit(character);
+    if (strchr(" []", written) != NULL || strchr(signs, meant) == NULL)
+        return 0;
+    return repair_chances[REPAIR_SIGN] *
+           (is_sign(meant) && is_sign(written) ? 1 / among->signs : 0.01);
 }
 
 static void list_substituted(struct listing *listing)
 {
-    const double digits = 1.0 / (double)count_like(listing, is_figure);
-    const double letters = 1.0 / (double)count_like(listing, is_letter);
-    const double signs = 1.0 / (double)count_like(listing, is_sign);
+    struct choice among = {0, 0, 0};
 
-    for (size_t at = 0; at < listing->len && !listing->ended; at++) {
-        const char written = listing->text[at];
-        if (is_digit(written))
-            substitute_digit(listing, at, digits);
-        else if (is_letter(written))
-            substitute_letter(listing, at, letters);
-        else if (written != ' ' && written != '[' && written != ']')
-            substitute_sign(listing, at, signs);
+    for (size_t at = listing->body; at < listing->len; at++) {
+        among.digits += is_digit(listing->text[at]);
+        among.letters += is_small(listing->text[at]) || is_capital(listing->text[at]);
+        among.signs += is_sign(listing->text[at]);
+    }
+    among.digits += among.digits == 0;
+    among.letters += among.letters == 0;
+    for (size_t at = 0; at < listing->len; at++) {
+        const enum repair_kind kind = kind_at(listing, at);
+        for (char meant = '+'; meant <= 'z' && !listing->ended; meant++) {
+            const double chance = is_written(listing, meant) && meant != listing->text[at]
+                                      ? chance_of(listing, at, kind, meant, &among)
+                                      : 0;
+            if (chance > 0)
+                replace(listing, at, at + 1, &meant, 1, kind, chance);
+        }
     }
 }
 
 static void list_transposed(struct listing *listing)
 {
-    const double chance = repair_chances[REPAIR_TRANSPOSED] / (double)listing->len;
-
     for (size_t at = 0; at + 1 < listing->len && !listing->ended; at++) {
-        const char two[] = {listing->text[at + 1], listing->text[at]};
-        if (two[0] != two[1])
-            replace(listing, at, at + 2, two, 2, REPAIR_TRANSPOSED, chance);
+        const struct token one = {.start = at, .end = at + 1};
+        const struct token other = {.start = at + 1, .end = at + 2};
+        if (listing->text[at] != listing->text[at + 1])
+            exchange(listing, &one, &other, REPAIR_TRANSPOSED,
+                     repair_chances[REPAIR_TRANSPOSED] / (double)listing->len);
     }
 }
 
@@ -217,14 +202,6 @@ static void list_doubled(struct listing *listing)
             replace(listing, at, at + 1, "", 0, REPAIR_DOUBLED,
                     repair_chances[REPAIR_DOUBLED] / (double)listing->len * (twice ? 1 : 0.05));
     }
-}
-
-/* The tag, if there is one, should not be there. */
-static void list_untagged(struct listing *listing)
-{
-    if (listing->body > 0)
-        replace(listing, 0, listing->body, "", 0, REPAIR_PLAYER,
-                repair_chances[REPAIR_PLAYER] * 0.1);
 }
 
 /* --- squares */
@@ -284,22 +261,6 @@ static void exchange_axes(struct listing *listing, const struct token *token)
         place(listing, token, 1, &square, REPAIR_EXCHANGED, repair_chances[REPAIR_EXCHANGED]);
 }
 
-/* The two sides of a sign exchanged, as in 5=3 for 3=5. */
-static void exchange_sides(struct listing *listing, const struct token *tokens)
-{
-    const struct token *const one = &tokens[0], *const other = &tokens[1];
-
-    if (one->is_square != other->is_square || other->start - one->end != 1)
-        return;
-    listing->buffer.len = 0;
-    buffer_append(&listing->buffer, listing->text, one->start);
-    buffer_append(&listing->buffer, listing->text + other->start, other->end - other->start);
-    buffer_append(&listing->buffer, listing->text + one->end, 1);
-    buffer_append(&listing->buffer, listing->text + one->start, one->end - one->start);
-    buffer_append(&listing->buffer, listing->text + other->end, listing->len - other->end);
-    give(listing, REPAIR_EXCHANGED, repair_chances[REPAIR_EXCHANGED]);
-}
-
 static const int steps[][2] = {{0, -1}, {1, 0}, {0, 1},  {-1, 0},
                                {1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
 
@@ -354,8 +315,11 @@ static void list_moved(struct listing *listing)
          at = tokens[count++].end)
         if (tokens[count].is_square)
             exchange_axes(listing, &tokens[count]);
-    if (count == 2)
-        exchange_sides(listing, tokens);
+    /* The two sides of a sign, as in 5=3 for 3=5. */
+    if (count == 2 && tokens[0].is_square == tokens[1].is_square &&
+        tokens[1].start - tokens[0].end == 1)
+        exchange(listing, &tokens[0], &tokens[1], REPAIR_EXCHANGED,
+                 repair_chances[REPAIR_EXCHANGED]);
     if (count == 2 && tokens[0].is_square && tokens[1].is_square && listing->schema->draws) {
         shift_both(listing, tokens);
         turn(listing, tokens);
@@ -366,18 +330,6 @@ static void list_moved(struct listing *listing)
 
 /* --- lists */
 
-/* The next entry of a list from `at` on. */
-static bool find_entry(const struct listing *listing, size_t at, struct token *token)
-{
-    while (at < listing->len && !is_digit(listing->text[at]))
-        at++;
-    token->start = at;
-    while (at < listing->len && is_digit(listing->text[at]))
-        at++;
-    token->end = at;
-    return at > token->start;
-}
-
 /* Entries that changed places with the next one. */
 static void list_entries(struct listing *listing)
 {
@@ -385,18 +337,11 @@ static void list_entries(struct listing *listing)
     const size_t first = colon != NULL ? (size_t)(colon - listing->text) : 0;
     struct token one, other;
 
-    if (memchr(listing->text, '[', listing->len) == NULL || !find_entry(listing, first, &one))
+    if (memchr(listing->text, '[', listing->len) == NULL || !find_token(listing, first, &one))
         return;
-    for (; !listing->ended && find_entry(listing, one.end, &other); one = other) {
-        listing->buffer.len = 0;
-        buffer_append(&listing->buffer, listing->text, one.start);
-        buffer_append(&listing->buffer, listing->text + other.start, other.end - other.start);
-        buffer_append(&listing->buffer, listing->text + one.end, other.start - one.end);
-        buffer_append(&listing->buffer, listing->text + one.start, one.end - one.start);
-        buffer_append(&listing->buffer, listing->text + other.end, listing->len - other.end);
-        give(listing, REPAIR_TRANSPOSED,
-             repair_chances[REPAIR_TRANSPOSED] * 3 / (double)listing->len);
-    }
+    for (; !listing->ended && find_token(listing, one.end, &other); one = other)
+        exchange(listing, &one, &other, REPAIR_TRANSPOSED,
+                 repair_chances[REPAIR_TRANSPOSED] * 3 / (double)listing->len);
 }
 
 /* Crossings forgotten or made up. */
@@ -435,7 +380,9 @@ void guesses_list(const struct schema *schema, const bool *characters, const cha
     list_transposed(&listing);
     list_doubled(&listing);
     list_crossings(&listing);
-    list_untagged(&listing);
+    if (listing.body > 0) /* the tag should not be there */
+        replace(&listing, 0, listing.body, "", 0, REPAIR_PLAYER,
+                repair_chances[REPAIR_PLAYER] * 0.1);
     list_dropped(&listing);
     buffer_release(&listing.buffer);
 }
