@@ -420,37 +420,40 @@ size_t slip_len(struct scanner scanner)
     return (size_t)(scanner.end - scanner.at);
 }
 
+/* Whether a word goes on beyond a place in the text. */
+static bool is_torn(struct scanner text, const char *at)
+{
+    return at < text.end && slip_is_letter(*at) && slip_is_letter(at[-1]);
+}
+
+/* The end of the first of these words that stands here, and is all of the text if `whole`; NULL if
+ * none does. */
+static const char *word_end(struct scanner text, const char *words, bool whole)
+{
+    for (;; words++) {
+        const char *at = text.at;
+        while (*words != '|' && at < text.end && slip_small(*at) == *words)
+            at++, words++;
+        const bool stands = *words == '|' || *words == '\0';
+        if (stands && (whole ? at == text.end : !is_torn(text, at)))
+            return at;
+        words = strchr(words, '|');
+        if (words == NULL)
+            return NULL;
+    }
+}
+
 bool slip_take_word(struct scanner *text, const char *words)
 {
-    size_t len;
+    const char *const end = word_end(*text, words, false);
 
-    for (const char *word; (word = next_phrase(&words, &len)) != NULL;) {
-        size_t same = 0;
-        while (same < len && text->at + same < text->end &&
-               slip_small(text->at[same]) == word[same])
-            same++;
-        const char *const after = text->at + same;
-        if (same < len ||
-            (after < text->end && slip_is_letter(*after) && slip_is_letter(after[-1])))
-            continue;
-        text->at = after;
-        return true;
-    }
-    return false;
+    text->at = end != NULL ? end : text->at;
+    return end != NULL;
 }
 
 bool slip_is_word(struct scanner text, const char *words)
 {
-    size_t len;
-
-    for (const char *word; (word = next_phrase(&words, &len)) != NULL;) {
-        struct scanner rest = text;
-        while (rest.at < rest.end && len > 0 && slip_small(*rest.at) == *word)
-            rest.at++, word++, len--;
-        if (len == 0 && rest.at == rest.end)
-            return true;
-    }
-    return false;
+    return word_end(text, words, true) != NULL;
 }
 
 /* Takes characters of a set, as its pattern says; returns the pattern after it, or NULL. */
