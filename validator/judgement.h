@@ -30,6 +30,12 @@ enum ending {
     ENDING_ADJUDGED
 };
 
+/* Whether nothing is wrong with a record of that status. */
+static inline bool status_is_sound(enum status status)
+{
+    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
+}
+
 extern const char *const status_names[STATUSES];
 extern const char *const ending_names[ENDING_ADJUDGED + 1]; /* NULL for ENDING_NONE */
 

@@ -27,11 +27,6 @@ struct check {
     struct account read;
 };
 
-static bool sound(enum status status)
-{
-    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
-}
-
 /* The number of records of a file in which repairs are looked for. It depends on the command line
  * alone, so that the output is the same for any number of workers. */
 static size_t hinted_records(const struct check *check)
@@ -45,7 +40,7 @@ static void hint(const struct check *check, const struct visit *visit, struct ou
 {
     struct repairs repairs;
 
-    if (sound(visit->judgement->status) || visit->record > check->hinted)
+    if (status_is_sound(visit->judgement->status) || visit->record > check->hinted)
         return;
     repairs_find(visit->repairer, visit->judgement, &repair_limits_hint, &repairs);
     hint_write(visit, &repairs, out);
@@ -59,7 +54,7 @@ static void check_record(const void *context, const struct visit *visit,
 
     if (check->json) {
         record_json(visit, check->now, &result->out.buffer);
-    } else if (!check->quiet || !sound(visit->judgement->status)) {
+    } else if (!check->quiet || !status_is_sound(visit->judgement->status)) {
         if (record->diagnostics.count + record->remarks.count > 0) {
             report_diagnostics(visit, &result->errors);
             hint(check, visit, &result->errors);

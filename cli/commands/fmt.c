@@ -39,14 +39,9 @@ static void pass(void *context, const char *bytes, size_t len)
     output_settle(format->out);
 }
 
-static bool is_sound(enum status status)
-{
-    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
-}
-
 static void note_status(struct format *format, enum status status)
 {
-    if (!is_sound(status) && format->status == EXIT_SOUND)
+    if (!status_is_sound(status) && format->status == EXIT_SOUND)
         format->status = EXIT_UNSOUND;
 }
 

@@ -23,11 +23,6 @@ struct repairing {
     bool mended, refused;
 };
 
-static bool sound(enum status status)
-{
-    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
-}
-
 static void find(struct repairing *repairing, const struct visit *visit)
 {
     repairs_find(repairing->repairer, visit->judgement, &repair_limits_full, &repairing->repairs);
@@ -46,7 +41,7 @@ static void tell(struct repairing *repairing, const struct visit *visit)
     }
     report_file(visit->name, &out->buffer);
     buffer_format(&out->buffer, ": %s\n",
-                  sound(visit->judgement->status)
+                  status_is_sound(visit->judgement->status)
                       ? "it holds as it is"
                       : suggestion_lacks(visit->judgement, &repairing->repairs));
 }
@@ -59,7 +54,7 @@ static bool tell_record(void *context, const struct visit *visit)
         return true;
     repairing->repairable++;
     find(repairing, visit);
-    if (!sound(visit->judgement->status))
+    if (!status_is_sound(visit->judgement->status))
         repairing->status = EXIT_UNSOUND;
     if (repairing->json)
         suggestions_json(visit, &repairing->repairs, &repairing->out->buffer);
@@ -144,7 +139,7 @@ static bool take(struct repairing *repairing, const struct visit *visit)
                        count, count == 1 ? "" : "s");
         return refuse(repairing, visit,
                       count > 0 ? why
-                      : sound(visit->judgement->status)
+                      : status_is_sound(visit->judgement->status)
                           ? "it holds as it is"
                           : suggestion_lacks(visit->judgement, &repairing->repairs));
     }
@@ -157,7 +152,7 @@ static bool take(struct repairing *repairing, const struct visit *visit)
     if (unfit != NULL)
         return refuse(repairing, visit, unfit);
     repairing->mended = true;
-    if (!sound(repair->forms[form].outcome.status))
+    if (!status_is_sound(repair->forms[form].outcome.status))
         repairing->status = EXIT_UNSOUND;
     tell_taken(repairing, visit, repair, form);
     return true;
@@ -187,7 +182,7 @@ static bool take_record(void *context, const struct visit *visit)
 
     repairing->records++;
     if (repairing->record != 0 ? visit->record != repairing->record
-                               : sound(visit->judgement->status))
+                               : status_is_sound(visit->judgement->status))
         return keep(repairing, visit);
     find(repairing, visit);
     if (repairing->record == 0 && repairing->repairs.count > 0 && repairing->mended)

@@ -54,46 +54,27 @@ static void write_comment(const struct change *change, struct buffer *out)
     buffer_text(out, change->was.len == 0 ? "missing}" : "}");
 }
 
-/* Puts the comment where a move stood or comes to stand, into the text of the edit itself. */
-static void note_whole(struct mending *mending, const struct repair_edit *edit,
-                       const struct change *change)
-{
-    const struct document *const document = mending->visit->document;
-    const bool comes = change->now.len > 0;
-    const char *const text = comes ? edit->text : document->bytes + edit->start;
-    const size_t len = comes ? edit->len : edit->end - edit->start;
-    const struct span word = comes ? change->now : change->was;
-    const size_t before = (size_t)(word.bytes - text);
-    struct buffer bytes = {0};
-
-    buffer_append(&bytes, text, before);
-    if (comes) {
-        buffer_append(&bytes, word.bytes, word.len);
-        buffer_character(&bytes, ' ');
-    }
-    write_comment(change, &bytes);
-    buffer_append(&bytes, text + before + word.len, len - before - word.len);
-    edits_add(&mending->edits, document, edit->start, edit->end, bytes.bytes, bytes.len);
-    buffer_release(&bytes);
-}
-
+/* Writes an edit with a comment after the move that it changes or puts in, or in place of the one
+ * that goes. */
 static void note_with_comment(struct mending *mending, int index)
 {
     const struct document *const document = mending->visit->document;
     const struct repair_edit *const edit = &mending->form->edits[index];
     const struct change change = change_of(mending->form, index, document, &mending->arena);
+    const bool comes = change.was.len == 0, goes = change.now.len == 0;
+    const char *const text = goes ? document->bytes + edit->start : edit->text;
+    const size_t len = goes ? edit->end - edit->start : edit->len;
+    const struct span word = goes ? change.was : change.now;
+    const size_t after = comes || goes ? (size_t)(word.bytes - text) + word.len : len;
+    const size_t end = comes || goes ? edit->end : behind_item(document, change.end);
     struct buffer bytes = {0};
 
-    if (change.now.len == 0 || change.was.len == 0) {
-        note_whole(mending, edit, &change);
-        return;
-    }
-    const size_t behind = behind_item(document, change.end);
-    buffer_append(&bytes, edit->text, edit->len);
-    buffer_append(&bytes, document->bytes + edit->end, behind - edit->end);
-    buffer_character(&bytes, ' ');
+    buffer_append(&bytes, text, goes ? after - word.len : after);
+    buffer_append(&bytes, document->bytes + edit->end, end - edit->end);
+    buffer_text(&bytes, goes ? "" : " ");
     write_comment(&change, &bytes);
-    edits_add(&mending->edits, document, edit->start, behind, bytes.bytes, bytes.len);
+    buffer_append(&bytes, text + after, len - after);
+    edits_add(&mending->edits, document, edit->start, end, bytes.bytes, bytes.len);
     buffer_release(&bytes);
 }
 
@@ -108,11 +89,6 @@ static void note_edit(struct mending *mending, int index, bool comment)
                   edit->len);
 }
 
-static bool sound(enum status status)
-{
-    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
-}
-
 /* Whether a document is as good as that form of the repair promises. */
 static bool holds(const struct document *document, const struct repair_outcome *outcome)
 {
@@ -121,7 +97,7 @@ static bool holds(const struct document *document, const struct repair_outcome *
     arbiter_be_brief(arbiter);
     const struct judgement *const judgement = arbiter_judge(arbiter, document);
     const bool good = judgement != NULL && judgement->status == outcome->status &&
-                      (sound(outcome->status) || judgement->status == STATUS_DISPUTED);
+                      (status_is_sound(outcome->status) || judgement->status == STATUS_DISPUTED);
 
     arbiter_free(arbiter);
     return good;

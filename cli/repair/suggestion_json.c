@@ -158,11 +158,6 @@ static void write_suggestion(struct telling *telling, const struct repair *repai
     json_close(out, '}');
 }
 
-static bool sound(enum status status)
-{
-    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
-}
-
 void suggestions_json(const struct visit *visit, const struct repairs *repairs, struct buffer *out)
 {
     const struct judgement *const judgement = visit->judgement;
@@ -181,7 +176,7 @@ void suggestions_json(const struct visit *visit, const struct repairs *repairs, 
     for (size_t i = 0; i < repairs->count; i++)
         write_suggestion(&telling, &repairs->list[i], i + 1);
     json_close(out, ']');
-    if (repairs->count == 0 && !sound(judgement->status))
+    if (repairs->count == 0 && !status_is_sound(judgement->status))
         json_word(out, "why", suggestion_lacks(judgement, repairs));
     else
         json_null(out, "why");
