@@ -28,7 +28,7 @@ static void write_form(const struct session *session, const struct repair_form *
         write_word(&change.was, out);
         buffer_text(out, becomes);
         write_word(&change.now, out);
-        buffer_format(out, " (%s)", repair_kind_means[form->edits[i].kind]);
+        buffer_format(out, " (%s)", repair_kinds[form->edits[i].kind].means);
     }
     buffer_character(out, '\n');
     arena_release(&arena);

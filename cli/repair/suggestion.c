@@ -143,7 +143,7 @@ static void write_edit(const struct telling *telling, const struct repair_edit *
         write_word(change->was, out);
     }
     buffer_text(out, choices && has_places(telling) ? " in one of these places" : "");
-    buffer_format(out, ", %s", repair_kind_means[edit->kind]);
+    buffer_format(out, ", %s", repair_kinds[edit->kind].means);
 }
 
 static void write_form(struct telling *telling, int index, struct buffer *out)

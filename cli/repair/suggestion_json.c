@@ -48,7 +48,7 @@ static void write_edit(struct telling *telling, const struct repair_form *form, 
         json_number(out, "number", edit->number.number);
     else
         json_null(out, "number");
-    json_word(out, "slip", repair_kind_names[edit->kind]);
+    json_word(out, "slip", repair_kinds[edit->kind].name);
     write_text("was", change.was, out);
     write_text("now", change.now, out);
     write_text("line_was", lines.was, out);

@@ -53,16 +53,12 @@ uint64_t attempts_hash(const char *bytes, size_t len)
 /* The attempt of a meaning, begun if there was none; NULL if there is no more room. */
 static struct attempt *attempt_of(struct attempts *attempts, uint64_t meaning)
 {
-    size_t slot = meaning >> 32 & (ATTEMPT_SLOTS - 1);
-
-    while (attempts->slots[slot].meaning != 0 && attempts->slots[slot].meaning != meaning)
-        slot = (slot + 1) & (ATTEMPT_SLOTS - 1);
-    struct attempt *const attempt = &attempts->slots[slot];
-    if (attempt->meaning == meaning)
-        return attempt;
+    for (size_t i = 0; i < attempts->count; i++)
+        if (attempts->list[i].meaning == meaning)
+            return &attempts->list[i];
     if (attempts->count == ATTEMPTS_MOST)
         return NULL;
-    attempts->used[attempts->count++] = (uint16_t)slot;
+    struct attempt *const attempt = &attempts->list[attempts->count++];
     *attempt = (struct attempt){.meaning = meaning};
     return attempt;
 }
@@ -89,11 +85,4 @@ void attempts_exclude(struct attempts *attempts, uint64_t meaning)
 
     if (attempt != NULL)
         attempt->best = INFINITY; /* no guess is likelier, so it never gets a text */
-}
-
-void attempts_empty(struct attempts *attempts)
-{
-    for (size_t i = 0; i < attempts->count; i++)
-        attempts->slots[attempts->used[i]].meaning = 0;
-    attempts->count = 0;
 }

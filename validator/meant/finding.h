@@ -32,19 +32,18 @@ void findings_release(struct findings *findings);
 void findings_add(struct findings *findings, const struct finding *finding, struct arena *texts);
 
 struct attempt {
-    uint64_t meaning; /* a hash of it; 0 in an empty slot */
+    uint64_t meaning; /* a hash of it */
     char *text;       /* of the likeliest guess; NULL if the meaning is excluded */
     size_t len;
     enum repair_kind kind;
     double weight, best; /* of all guesses, and of that one */
 };
 
-enum { ATTEMPT_SLOTS = 2048, ATTEMPTS_MOST = ATTEMPT_SLOTS / 2 };
+enum { ATTEMPTS_MOST = 1024 };
 
-/* A hash table. All zero is empty. */
+/* All zero is empty. */
 struct attempts {
-    struct attempt slots[ATTEMPT_SLOTS];
-    uint16_t used[ATTEMPTS_MOST]; /* the slots in use, in the order of use */
+    struct attempt list[ATTEMPTS_MOST];
     size_t count;
 };
 
@@ -55,14 +54,6 @@ void attempts_add(struct attempts *attempts, uint64_t meaning, const struct gues
 
 /* Excludes a meaning, before any guess has been added. */
 void attempts_exclude(struct attempts *attempts, uint64_t meaning);
-
-/* The attempt that was begun as the `index`-th. */
-static inline const struct attempt *attempts_at(const struct attempts *attempts, size_t index)
-{
-    return &attempts->slots[attempts->used[index]];
-}
-
-void attempts_empty(struct attempts *attempts);
 
 /* A hash of some bytes, never 0 (FNV-1a). */
 uint64_t attempts_hash(const char *bytes, size_t len);

@@ -130,10 +130,10 @@ static double chance_of(const struct listing *listing, size_t at, enum repair_ki
 
     if (is_digit(written))
         return is_digit(meant) || (is_small(meant) && at == listing->body)
-                   ? repair_chances[kind] * confusion(meant, written) / among->digits
+                   ? repair_kinds[kind].chance * confusion(meant, written) / among->digits
                    : 0;
     if (is_small(written) || is_capital(written)) {
-        const double chance = repair_chances[kind] / (of_few ? 1 : among->letters);
+        const double chance = repair_kinds[kind].chance / (of_few ? 1 : among->letters);
         if (!is_digit(meant) && !(is_small(written) ? is_small(meant) : is_capital(meant)))
             return 0;
         return of_few && !is_digit(meant)
@@ -142,7 +142,7 @@ static double chance_of(const struct listing *listing, size_t at, enum repair_ki
     }
     if (strchr(" []", written) != NULL || strchr(signs, meant) == NULL)
         return 0;
-    return repair_chances[REPAIR_SIGN] *
+    return repair_kinds[REPAIR_SIGN].chance *
            (is_sign(meant) && is_sign(written) ? 1 / among->signs : 0.01);
 }
 
@@ -176,7 +176,7 @@ static void list_transposed(struct listing *listing)
         const struct token other = {.start = at + 1, .end = at + 2};
         if (listing->text[at] != listing->text[at + 1])
             exchange(listing, &one, &other, REPAIR_TRANSPOSED,
-                     repair_chances[REPAIR_TRANSPOSED] / (double)listing->len);
+                     repair_kinds[REPAIR_TRANSPOSED].chance / (double)listing->len);
     }
 }
 
@@ -184,7 +184,7 @@ static void list_transposed(struct listing *listing)
 static void list_dropped(struct listing *listing)
 {
     static const char inserted[] = "0123456789abcdefghijklmnopqrstuvwxyzABLR+-=/:.@[] ";
-    const double chance = repair_chances[REPAIR_DROPPED] / (double)(listing->len + 1);
+    const double chance = repair_kinds[REPAIR_DROPPED].chance / (double)(listing->len + 1);
     const bool is_list = memchr(listing->text, '[', listing->len) != NULL;
     const char *const among = is_list ? "0123456789 []:" : inserted;
 
@@ -200,7 +200,8 @@ static void list_doubled(struct listing *listing)
         const bool twice = at > 0 && listing->text[at] == listing->text[at - 1];
         if (at + 1 == listing->len || listing->text[at] != listing->text[at + 1])
             replace(listing, at, at + 1, "", 0, REPAIR_DOUBLED,
-                    repair_chances[REPAIR_DOUBLED] / (double)listing->len * (twice ? 1 : 0.05));
+                    repair_kinds[REPAIR_DOUBLED].chance / (double)listing->len *
+                        (twice ? 1 : 0.05));
     }
 }
 
@@ -258,7 +259,7 @@ static void exchange_axes(struct listing *listing, const struct token *token)
     const struct square square = {token->square.row, token->square.column};
 
     if (square.row != square.column)
-        place(listing, token, 1, &square, REPAIR_EXCHANGED, repair_chances[REPAIR_EXCHANGED]);
+        place(listing, token, 1, &square, REPAIR_EXCHANGED, repair_kinds[REPAIR_EXCHANGED].chance);
 }
 
 static const int steps[][2] = {{0, -1}, {1, 0}, {0, 1},  {-1, 0},
@@ -279,7 +280,7 @@ static void shift(struct listing *listing, const struct token *token)
               listing->schema->draws ? REPAIR_SHIFTED
               : step % 2 == 0        ? REPAIR_DIGIT
                                      : REPAIR_LETTER,
-              listing->schema->draws ? repair_chances[REPAIR_SHIFTED] / 4 : 0.4);
+              listing->schema->draws ? repair_kinds[REPAIR_SHIFTED].chance / 4 : 0.4);
     }
 }
 
@@ -289,7 +290,7 @@ static void shift_both(struct listing *listing, const struct token *tokens)
         const struct square squares[] = {moved(tokens[0].square, step),
                                          moved(tokens[1].square, step)};
         place(listing, tokens, 2, squares, REPAIR_SHIFTED,
-              repair_chances[REPAIR_SHIFTED] * (step < 4 ? 0.24 : 0.01));
+              repair_kinds[REPAIR_SHIFTED].chance * (step < 4 ? 0.24 : 0.01));
     }
 }
 
@@ -302,7 +303,7 @@ static void turn(struct listing *listing, const struct token *tokens)
             if (square.column != tokens[1 - kept].square.column ||
                 square.row != tokens[1 - kept].square.row)
                 place(listing, &tokens[1 - kept], 1, &square, REPAIR_TURNED,
-                      repair_chances[REPAIR_TURNED] * (kept == 0 ? 0.22 : 0.11));
+                      repair_kinds[REPAIR_TURNED].chance * (kept == 0 ? 0.22 : 0.11));
         }
 }
 
@@ -319,7 +320,7 @@ static void list_moved(struct listing *listing)
     if (count == 2 && tokens[0].is_square == tokens[1].is_square &&
         tokens[1].start - tokens[0].end == 1)
         exchange(listing, &tokens[0], &tokens[1], REPAIR_EXCHANGED,
-                 repair_chances[REPAIR_EXCHANGED]);
+                 repair_kinds[REPAIR_EXCHANGED].chance);
     if (count == 2 && tokens[0].is_square && tokens[1].is_square && listing->schema->draws) {
         shift_both(listing, tokens);
         turn(listing, tokens);
@@ -341,7 +342,7 @@ static void list_entries(struct listing *listing)
         return;
     for (; !listing->ended && find_token(listing, one.end, &other); one = other)
         exchange(listing, &one, &other, REPAIR_TRANSPOSED,
-                 repair_chances[REPAIR_TRANSPOSED] * 3 / (double)listing->len);
+                 repair_kinds[REPAIR_TRANSPOSED].chance * 3 / (double)listing->len);
 }
 
 /* Crossings forgotten or made up. */
@@ -353,10 +354,10 @@ static void list_crossings(struct listing *listing)
         return;
     if (cross != NULL)
         replace(listing, (size_t)(cross - listing->text), listing->len, "", 0, REPAIR_DOUBLED,
-                repair_chances[REPAIR_DOUBLED] * 0.05);
+                repair_kinds[REPAIR_DOUBLED].chance * 0.05);
     for (char crossings[] = "x1"; cross == NULL && crossings[1] <= '9'; crossings[1]++)
         replace(listing, listing->len, listing->len, crossings, 2, REPAIR_DROPPED,
-                repair_chances[REPAIR_DROPPED] * 0.05);
+                repair_kinds[REPAIR_DROPPED].chance * 0.05);
 }
 
 void guesses_list(const struct schema *schema, const bool *characters, const char *text, size_t len,
@@ -382,7 +383,7 @@ void guesses_list(const struct schema *schema, const bool *characters, const cha
     list_crossings(&listing);
     if (listing.body > 0) /* the tag should not be there */
         replace(&listing, 0, listing.body, "", 0, REPAIR_PLAYER,
-                repair_chances[REPAIR_PLAYER] * 0.1);
+                repair_kinds[REPAIR_PLAYER].chance * 0.1);
     list_dropped(&listing);
     buffer_release(&listing.buffer);
 }

@@ -26,12 +26,12 @@ enum repair_kind {
     REPAIR_KINDS
 };
 
-/* A word for programs, as "digit", and one for people, as "a wrong digit". */
-extern const char *const repair_kind_names[REPAIR_KINDS];
-extern const char *const repair_kind_means[REPAIR_KINDS];
-
-/* The chance of a slip of its kind; what one kind can do in several ways is shared among them. */
-extern const double repair_chances[REPAIR_KINDS];
+extern const struct repair_kind_facts {
+    const char *name;  /* a word for programs, as "digit" … */
+    const char *means; /* … and for people, as "a wrong digit" */
+    double
+        chance; /* of a hundred slips; what one kind can do in several ways is shared among them */
+} repair_kinds[REPAIR_KINDS];
 
 /* The chance that a slip in `meant`, a digit or small letter, makes it `written`, among all the
  * characters that it might become; above 0 for any two of them that differ. */

@@ -152,7 +152,7 @@ static int compare_spots(const void *one, const void *other)
 /* What is near to what is wrong is likelier. */
 static double nearness(const struct spot *spot)
 {
-    return repair_chances[REPAIR_DRAWING] / (1 + 0.05 * spot->distance);
+    return repair_kinds[REPAIR_DRAWING].chance / (1 + 0.05 * spot->distance);
 }
 
 /* Gives the edit that writes a text from one spot to another. */

@@ -582,7 +582,7 @@ static void suggest_claim(struct repairer *repairer, const struct judgement *jud
 
     if (form.edit_count == 0)
         return;
-    finding.weight = repair_chances[REPAIR_CLAIM] / form.edit_count;
+    finding.weight = repair_kinds[REPAIR_CLAIM].chance / form.edit_count;
     repairer->weight += finding.weight;
     (void)suggest_alone(repairer, &finding, &form);
 }
@@ -738,7 +738,7 @@ static void find_second(struct repairer *repairer, const struct finding *first,
                      &partial);
     const struct repair_form claimed = claimed_form(repairer, judgement);
     if (claimed.edit_count > 0)
-        add_second(repairer, first, form, &claimed, repair_chances[REPAIR_CLAIM]);
+        add_second(repairer, first, form, &claimed, repair_kinds[REPAIR_CLAIM].chance);
     for (size_t i = 0; i < holding->count && i < SECOND_SLIPS_MOST; i++) {
         const struct repair_form second = make_form(repairer, &holding->list[i]);
         add_second(repairer, first, form, &second, holding->list[i].weight);

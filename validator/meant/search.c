@@ -254,7 +254,7 @@ static bool take_guess(void *context, const struct guess *guess)
 static void try_attempts(struct search *search, size_t start, size_t end, size_t rest)
 {
     for (size_t i = 0; i < search->attempts.count && !stations_are_spent(&search->stations); i++) {
-        const struct attempt *const attempt = attempts_at(&search->attempts, i);
+        const struct attempt *const attempt = &search->attempts.list[i];
         const struct change change = {.start = start,
                                       .end = end,
                                       .text = attempt->text,
@@ -265,7 +265,7 @@ static void try_attempts(struct search *search, size_t start, size_t end, size_t
         if (attempt->text != NULL)
             try_change(search, &change, NEW_ITEMS_MOST);
     }
-    attempts_empty(&search->attempts);
+    search->attempts.count = 0;
 }
 
 static const struct item *item_at(const struct search *search, size_t item)
@@ -390,7 +390,7 @@ static void try_without(struct search *search, size_t item)
     if (next < count && is_same(search, item, next))
         return;
     change.kind = item_at(search, item)->kind == ITEM_RUN ? REPAIR_HABIT : REPAIR_TWICE;
-    change.weight = repair_chances[REPAIR_TWICE] * (twice ? 8 : 0.05);
+    change.weight = repair_kinds[REPAIR_TWICE].chance * (twice ? 8 : 0.05);
     try_change(search, &change, 0);
 }
 
@@ -424,7 +424,7 @@ static void try_exchanged(struct search *search, size_t item)
                                   .len = text.len,
                                   .rest = other + 1,
                                   .kind = REPAIR_NEIGHBOURS,
-                                  .weight = repair_chances[REPAIR_NEIGHBOURS]};
+                                  .weight = repair_kinds[REPAIR_NEIGHBOURS].chance};
     try_items(search, &script, &change);
     buffer_release(&text);
     arena_return(&search->stations.arena, mark);
@@ -508,7 +508,7 @@ static void try_inserted(struct search *search, size_t item)
     inserted->search = search;
     if (!search->game->legal(search->stations.here.position, note_legal, inserted))
         search->unlisted = inserted->more = true;
-    const double weight = repair_chances[REPAIR_MISSING] /
+    const double weight = repair_kinds[REPAIR_MISSING].chance /
                           (double)(inserted->more ? INSERTED_MOST : inserted->count + 1);
     for (size_t i = 0, at = 0; i < inserted->count && !stations_are_spent(&search->stations);
          at = inserted->ends[i++])
@@ -540,7 +540,7 @@ static void try_mould(struct search *search, size_t item, const struct mould *mo
 /* Tries moves that look like others of the record before an item. */
 static void try_moulds(struct search *search, size_t item)
 {
-    const double weight = repair_chances[REPAIR_MISSING] / INSERTED_MOST;
+    const double weight = repair_kinds[REPAIR_MISSING].chance / INSERTED_MOST;
 
     for (size_t i = 0; i < search->moulds.count; i++) {
         const struct mould *const mould = &search->moulds.list[i];
@@ -571,7 +571,7 @@ static void try_number(struct search *search, size_t item)
     struct buffer text = {0};
 
     buffer_format(&text, "%u.", number_due(search->stations.here.position, false).number);
-    try_text(search, item, item + 1, &text, REPAIR_NUMBER, repair_chances[REPAIR_NUMBER]);
+    try_text(search, item, item + 1, &text, REPAIR_NUMBER, repair_kinds[REPAIR_NUMBER].chance);
 }
 
 static void try_points(struct search *search, size_t item)
@@ -587,7 +587,7 @@ static void try_points(struct search *search, size_t item)
     buffer_text(&text, integer_sign(points) < 0 ? "(" : "(+");
     integer_write(&text, points);
     buffer_character(&text, ')');
-    try_text(search, item, item + 1, &text, REPAIR_CLAIM, repair_chances[REPAIR_CLAIM]);
+    try_text(search, item, item + 1, &text, REPAIR_CLAIM, repair_kinds[REPAIR_CLAIM].chance);
 }
 
 /* --- the search */
@@ -607,7 +607,8 @@ static void try_joined(struct search *search, size_t item)
     buffer_append(&text, part, len);
     len = text_of(search, item + 1, &part);
     buffer_append(&text, part, len);
-    try_text(search, item, item + 2, &text, REPAIR_DOUBLED, repair_chances[REPAIR_DOUBLED] * 0.3);
+    try_text(search, item, item + 2, &text, REPAIR_DOUBLED,
+             repair_kinds[REPAIR_DOUBLED].chance * 0.3);
 }
 
 /* Tries all slips at an item, or at the end of the record. */

@@ -134,7 +134,7 @@ static const struct {
 
 static bool has_kind(const struct repair *repair, const char *kind)
 {
-    return strcmp(repair_kind_names[repair->forms[0].edits[0].kind], kind) == 0;
+    return strcmp(repair_kinds[repair->forms[0].edits[0].kind].name, kind) == 0;
 }
 
 /* Whether one of the first three suggestions, of that kind unless it is NULL, makes this record. */
