@@ -2,7 +2,6 @@
  * The picture above it is skipped: it is too coarse to be read. */
 #include "notation/drawn/bearings.h"
 
-#include "notation/drawn/cells.h"
 #include "notation/drawn/picture.h"
 
 #include <string.h>
@@ -14,8 +13,6 @@ struct bearings {
     enum mark_kind columns[COLUMNS_MOST];
     size_t count; /* of these; 0 before the first line is read without a head */
     int32_t row;
-    struct cells cells;
-    struct drawn_line line; /* last read */
 };
 
 static const struct {
@@ -46,7 +43,7 @@ static const char *head_name(enum mark_kind kind)
 /* The cells of the line without what stands outside of its frame. */
 static const struct cell *inner_cells(const struct bearings *bearings, size_t *count)
 {
-    const struct cells *const cells = &bearings->cells;
+    const struct cells *const cells = &bearings->reading->cells;
     const bool framed = cells->framed && cells->count >= 2;
 
     *count = framed ? cells->count - 2 : cells->count;
@@ -68,7 +65,7 @@ static void read_head(struct bearings *bearings)
 {
     size_t count;
 
-    cells_read(&bearings->cells, &bearings->line);
+    cells_read(&bearings->reading->cells, &bearings->reading->line);
     const struct cell *const cells = inner_cells(bearings, &count);
     for (size_t i = 0; i < count && i < COLUMNS_MOST; i++) {
         const size_t head = find_head(&cells[i]);
@@ -109,18 +106,6 @@ static bool has_decimals(enum mark_kind kind)
     return kind == MARK_BEARING || kind == MARK_LENGTH;
 }
 
-static void refuse(struct bearings *bearings, const struct cell *cell, enum mark_kind kind)
-{
-    struct buffer message = {0};
-
-    quote_write(&message, cell->start, cell->end);
-    reading_raise(bearings->reading, CODE_TOKEN, cell->start, cell->end,
-                  has_decimals(kind) ? "line %d, %s: %s is not a number such as 24.5"
-                                     : "line %d, %s: %s is not a whole number",
-                  (int)bearings->row + 1, head_name(kind), buffer_string(&message));
-    buffer_release(&message);
-}
-
 static void read_number(struct bearings *bearings, const struct cell *cell, enum mark_kind kind,
                         bool last)
 {
@@ -130,7 +115,11 @@ static void read_number(struct bearings *bearings, const struct cell *cell, enum
 
     if (has_decimals(kind) ? !is_decimal(cell->start, end)
                            : scan_digits(&scanner).len == 0 || scanner.at < end) {
-        refuse(bearings, cell, kind);
+        reading_raise(bearings->reading, CODE_TOKEN, cell->start, cell->end,
+                      has_decimals(kind) ? "line %d, %s: %s is not a number such as 24.5"
+                                         : "line %d, %s: %s is not a whole number",
+                      (int)bearings->row + 1, head_name(kind),
+                      reading_quote(bearings->reading, cell->start, cell->end));
         return;
     }
     if (number_too_large(cell->start, end)) {
@@ -146,27 +135,22 @@ static void read_number(struct bearings *bearings, const struct cell *cell, enum
 
 /* --- rows */
 
-static void refuse_row(struct bearings *bearings, size_t count)
-{
-    reading_raise(bearings->reading, CODE_DRAWING, bearings->line.first, bearings->line.end,
-                  "line %d has %zu column%s; a line of this table has %s, as in `%s`",
-                  (int)bearings->row + 1, count, count == 1 ? "" : "s",
-                  bearings->count > 0 ? "as many as the others" : "two to five", "1 2 156 1.618 0");
-}
-
 static void read_row(struct bearings *bearings)
 {
     size_t count;
     bool last = false;
 
-    cells_read(&bearings->cells, &bearings->line);
     const struct cell *const cells = inner_cells(bearings, &count);
     if (bearings->count == 0 && count <= COLUMNS_MOST && usual[count][0] != usual[count][1]) {
         memcpy(bearings->columns, usual[count], sizeof usual[count]);
         bearings->count = count;
     }
     if (count != bearings->count || count == 0) {
-        refuse_row(bearings, count);
+        reading_raise_line(bearings->reading, CODE_DRAWING,
+                           "line %d has %zu column%s; a line of this table has %s, as in "
+                           "`1 2 156 1.618 0`",
+                           (int)bearings->row + 1, count, count == 1 ? "" : "s",
+                           bearings->count > 0 ? "as many as the others" : "two to five");
         return;
     }
     for (size_t i = 0; i < count; i++)
@@ -178,12 +162,11 @@ static void read_row(struct bearings *bearings)
 /* --- the whole */
 
 /* Whether the line is a row of a table, of which nobody told the columns. */
-static bool is_row(struct bearings *bearings)
+static bool is_row(const struct bearings *bearings)
 {
     size_t count;
-
-    cells_read(&bearings->cells, &bearings->line);
     const struct cell *const cells = inner_cells(bearings, &count);
+
     for (size_t i = 0; i < count && count <= COLUMNS_MOST; i++)
         if (!is_decimal(cells[i].start, cells[i].end))
             return false;
@@ -192,55 +175,47 @@ static bool is_row(struct bearings *bearings)
 
 /* Whether the lines from this one on are a picture. A circle in which nothing is drawn is a game
  * not begun; any other is refused. */
-static bool is_picture(const struct bearings *bearings)
+static bool is_picture(struct bearings *bearings)
 {
     struct reading ahead = *bearings->reading;
-    struct drawn_line line = bearings->line;
     bool strokes = false, picture;
 
     do
-        picture = picture_includes(&line, &strokes);
-    while (picture && reading_line(&ahead, &line));
+        picture = picture_includes(&ahead.line, &strokes);
+    while (picture && reading_line(&ahead));
     if (picture && strokes)
-        reading_raise(&ahead, CODE_DRAWING, bearings->line.first, bearings->line.end,
-                      "a picture is too coarse to be read: the table of bearings is needed, with "
-                      "lines such as `1 2 156 1.618 0`: move, player, bearing, length, crossings");
+        reading_raise_line(bearings->reading, CODE_DRAWING,
+                           "a picture is too coarse to be read: the table of bearings is needed, "
+                           "with lines such as `1 2 156 1.618 0`: move, player, bearing, length, "
+                           "crossings");
     return picture;
 }
 
-/* Two openings, then two lines for each whole move. */
-static int32_t rows_most(const struct bearings *bearings)
-{
-    return 2 + 2 * bearings->reading->record->setup.numbers[0];
-}
-
+/* Reads rows: two openings at most, then two lines for each whole move. */
 static void read_rows(struct bearings *bearings, bool any)
 {
-    for (; any; any = reading_line(bearings->reading, &bearings->line)) {
-        if (line_is_frame(&bearings->line))
-            continue;
-        if (bearings->row == rows_most(bearings)) {
-            reading_raise(bearings->reading, CODE_DRAWING, bearings->line.first, bearings->line.end,
-                          "this is a line too many: there are %d", (int)bearings->row);
+    const int32_t most = 2 + 2 * bearings->reading->record->setup.numbers[0];
+
+    for (; any; any = reading_row(bearings->reading), bearings->row++) {
+        if (bearings->row == most) {
+            reading_raise_line(bearings->reading, CODE_DRAWING,
+                               "this is a line too many: there are %d", (int)most);
             return;
         }
         read_row(bearings);
-        bearings->row++;
     }
 }
 
 void bearings_read(struct reading *reading)
 {
     struct bearings bearings = {.reading = reading};
-    bool headed;
 
-    cells_start(&bearings.cells, COLUMNS_MOST + 2, reading->arena);
-    headed = picture_skip(reading, "move", &bearings.line) ||
-             picture_skip(reading, "player", &bearings.line) ||
-             picture_skip(reading, "bearing", &bearings.line);
+    cells_start(&reading->cells, COLUMNS_MOST + 2, reading->arena);
+    const bool headed = picture_skip(reading, "move") || picture_skip(reading, "player") ||
+                        picture_skip(reading, "bearing");
     if (headed)
         read_head(&bearings);
-    const bool any = reading_line(reading, &bearings.line);
+    const bool any = reading_row(reading);
     if (headed || !any || is_row(&bearings) || !is_picture(&bearings))
         read_rows(&bearings, any);
 }

@@ -34,41 +34,33 @@ static bool is_named(const struct span *name, int32_t column, struct buffer *scr
 }
 
 /* Capital letters may be those of long numbers, or pens. */
-static bool begins_names(const struct reading *reading, const struct drawn_line *line,
-                         struct span *name)
+static bool begins_names(const struct reading *reading, struct span *name)
 {
-    struct glyph_cursor cursor = {.at = line->first, .end = line->end};
+    struct glyph_cursor cursor = {.at = reading->line.first, .end = reading->line.end};
 
     return next_name(&cursor, name) && name->len == 1 &&
            (*name->bytes == 'a' ||
             (*name->bytes == 'A' && reading->letters.count == 0 && !reading->record->schema->pens));
 }
 
-static void refuse(struct reading *reading, const struct drawn_line *line, const struct span *name,
-                   int32_t side, struct buffer *scratch)
+bool columns_read(struct reading *reading, int32_t side, int sheets)
 {
-    const char *const start = name->len > 0 ? name->bytes : line->first;
-
-    scratch->len = 0;
-    column_write(scratch, side - 1);
-    reading_raise(reading, CODE_DRAWING, start, name->len > 0 ? start + name->len : line->end,
-                  "the columns of this board are named a to %s", buffer_string(scratch));
-}
-
-bool columns_read(struct reading *reading, const struct drawn_line *line, int32_t side, int sheets)
-{
+    const struct drawn_line *const line = &reading->line;
     struct glyph_cursor cursor = {.at = line->first, .end = line->end};
     struct buffer scratch = {0};
     struct span name;
     int32_t count = 0;
 
-    if (!begins_names(reading, line, &name))
+    if (!begins_names(reading, &name))
         return false;
     while (next_name(&cursor, &name) && count < side * sheets &&
            is_named(&name, count % side, &scratch))
         count++;
     if (name.len > 0 || count % side != 0)
-        refuse(reading, line, &name, side, &scratch);
+        reading_raise(reading, CODE_DRAWING, name.len > 0 ? name.bytes : line->first,
+                      name.len > 0 ? name.bytes + name.len : line->end,
+                      "the columns of this board are named a to %s",
+                      reading_column(reading, side - 1));
     buffer_release(&scratch);
     return true;
 }

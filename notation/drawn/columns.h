@@ -4,8 +4,8 @@
 
 #include "notation/drawn/reading.h"
 
-/* Whether a line holds the names of columns, of up to `sheets` boards side by side. Raises those
+/* Whether the line holds the names of columns, of up to `sheets` boards side by side. Raises those
  * that are wrong, missing or too many. */
-bool columns_read(struct reading *reading, const struct drawn_line *line, int32_t side, int sheets);
+bool columns_read(struct reading *reading, int32_t side, int sheets);
 
 #endif

@@ -11,10 +11,8 @@
 /* Leaves headings out of the drawing. */
 static void find_start(struct reading reading)
 {
-    struct drawn_line line;
-
-    if (reading_line(&reading, &line))
-        reading.drawn->start = (uint32_t)(line.first - reading.record->text.bytes);
+    if (reading_line(&reading))
+        reading.drawn->start = (uint32_t)(reading.line.first - reading.record->text.bytes);
 }
 
 void drawn_read(struct drawn *drawn, struct record *record, struct arena *arena)

@@ -4,7 +4,6 @@
 #include "notation/drawn/grid.h"
 
 #include "base/character.h"
-#include "notation/drawn/cells.h"
 #include "notation/drawn/columns.h"
 
 #include <string.h>
@@ -24,14 +23,12 @@ struct grid {
     int sheet;   /* the first grid that the row belongs to */
     int32_t row; /* of the next line, from 0 */
     struct layout layout;
-    bool *seen;    /* numbers of a line that may stand above the columns */
-    bool headed;   /* those above the next row were read */
-    bool laid_out; /* a row was read … */
-    bool closed;   /* … that began and ended with a bar */
-    size_t widest; /* cells of the row of this grid that has most of them behind its number */
-    struct cells cells;
-    struct drawn_line line; /* last read */
-    struct buffer where;    /* the square in words */
+    bool *seen;          /* numbers of a line that may stand above the columns */
+    bool headed;         /* those above the next row were read */
+    bool laid_out;       /* a row was read … */
+    bool closed;         /* … that began and ended with a bar */
+    size_t widest;       /* cells of the row of this grid that has most of them behind its number */
+    struct cells *cells; /* of the line */
 };
 
 static const struct schema *schema_of(const struct grid *grid)
@@ -45,26 +42,15 @@ static const int32_t *list_of(const struct grid *grid, enum mark_kind kind)
     return grid->reading->record->setup.lists[kind == MARK_ABOVE ? 1 : 2];
 }
 
-/* Writes "row 3, d3", or "round 2, row 3, d3". */
-static const char *place_of(struct grid *grid, int sheet, struct square square)
+/* "row 3, d3", or "round 2, row 3, d3". */
+static const char *place_of(const struct grid *grid, int sheet, struct square square)
 {
-    grid->where.len = 0;
-    if (grid->sheets > 1)
-        buffer_format(&grid->where, "round %d, ", sheet + 1);
-    buffer_format(&grid->where, "row %d, ", (int)square.row + 1);
-    square_write(&grid->where, square);
-    return buffer_string(&grid->where);
-}
+    const char *const name = reading_square(grid->reading, square.column, square.row);
+    const int row = (int)square.row + 1;
 
-static const char *edge_place(struct grid *grid, enum mark_kind kind, int32_t index)
-{
-    grid->where.len = 0;
-    buffer_text(&grid->where, kind == MARK_ABOVE ? "above column " : "left of row ");
-    if (kind == MARK_ABOVE)
-        column_write(&grid->where, index);
-    else
-        buffer_number(&grid->where, (int64_t)index + 1);
-    return buffer_string(&grid->where);
+    return grid->sheets > 1
+               ? reading_words(grid->reading, "round %d, row %d, %s", sheet + 1, row, name)
+               : reading_words(grid->reading, "row %d, %s", row, name);
 }
 
 /* --- squares */
@@ -79,49 +65,35 @@ static bool is_cross(const char *start, const char *end)
 
 static void read_cross(struct grid *grid, const struct cell *cell, int sheet, struct square square)
 {
-    struct buffer message = {0};
-
-    if (is_cross(cell->start, cell->end)) {
-        struct mark *const mark = reading_mark(grid->reading, MARK_CROSS, cell->start, cell->end);
-        mark->at = square;
-        mark->last = cell->marked;
+    if (!is_cross(cell->start, cell->end)) {
+        reading_raise(grid->reading, CODE_TOKEN, cell->start, cell->end,
+                      "%s: %s is no x; an empty square has a point", place_of(grid, sheet, square),
+                      reading_quote(grid->reading, cell->start, cell->end));
         return;
     }
-    quote_write(&message, cell->start, cell->end);
-    reading_raise(grid->reading, CODE_TOKEN, cell->start, cell->end,
-                  "%s: %s is no x; an empty square has a point", place_of(grid, sheet, square),
-                  buffer_string(&message));
-    buffer_release(&message);
+    struct mark *const mark = reading_mark(grid->reading, MARK_CROSS, cell->start, cell->end);
+    mark->at = square;
+    mark->last = cell->marked;
 }
 
 static void add_number(struct grid *grid, enum mark_kind kind, const char *start, const char *end,
                        int sheet, struct square square, bool last)
 {
-    const struct digits digits =
-        reading_digits(grid->reading, start, end, place_of(grid, sheet, square),
-                       schema_of(grid)->seconds
-                           ? "a number, or two with `/` between them; an empty square has a point"
-                           : "a number; an empty square has a point");
+    struct digits digits;
 
-    if (digits.len == 0)
+    if (!reading_digits(grid->reading, start, end, &digits)) {
+        reading_refuse_digits(
+            grid->reading, start, end, place_of(grid, sheet, square),
+            schema_of(grid)->seconds
+                ? "a number, or two with `/` between them; an empty square has a point"
+                : "a number; an empty square has a point");
         return;
+    }
     struct mark *const mark = reading_mark(grid->reading, kind, start, end);
     mark->at = square;
     mark->sheet = (uint8_t)sheet;
     mark->digits = digits;
     mark->last = last;
-}
-
-static void refuse_half(struct grid *grid, const struct cell *cell, int sheet, struct square square,
-                        const char *half)
-{
-    struct buffer message = {0};
-
-    quote_write(&message, cell->start, cell->end);
-    reading_raise(grid->reading, CODE_TOKEN, cell->start, cell->end,
-                  "%s: %s has no %s number, as in `8/2`", place_of(grid, sheet, square),
-                  buffer_string(&message), half);
-    buffer_release(&message);
 }
 
 /* Reads `8/2`, with blanks around the stroke or not. */
@@ -135,7 +107,10 @@ static void read_pair(struct grid *grid, const struct cell *cell, const char *sl
     while (start < cell->end && blank_length(start, cell->end) > 0)
         start++;
     if (end == cell->start || start == cell->end) {
-        refuse_half(grid, cell, sheet, square, end == cell->start ? "first" : "second");
+        reading_raise(grid->reading, CODE_TOKEN, cell->start, cell->end,
+                      "%s: %s has no %s number, as in `8/2`", place_of(grid, sheet, square),
+                      reading_quote(grid->reading, cell->start, cell->end),
+                      end == cell->start ? "first" : "second");
         return;
     }
     add_number(grid, MARK_NUMBER, cell->start, end, sheet, square, false);
@@ -183,9 +158,7 @@ static void read_square(struct grid *grid, const struct cell *cell, int sheet, s
     read_content(grid, &content, sheet, square);
     if (stroke.len > 0 && drawn->count > before)
         drawn->marks[drawn->count - 1].stroke = stroke;
-    if (stroke.len > DIGITS_MOST)
-        reading_raise(grid->reading, CODE_TOO_LARGE, stroke.bytes, stroke.bytes + stroke.len,
-                      "numbers have at most 1,000 digits");
+    reading_check_stroke(grid->reading, stroke);
 }
 
 /* --- numbers of the header's lists */
@@ -195,41 +168,39 @@ static bool is_unknown(const struct cell *cell)
     return cell_is_empty(cell) || (cell->end - cell->start == 1 && *cell->start == '?');
 }
 
-/* The number of a cell; INT64_MAX if it is larger, -1 if it is none. */
 static int64_t number_of(const struct cell *cell)
 {
-    struct scanner scanner = {cell->start, cell->end};
-    const int64_t number = scan_number(&scanner);
-
-    return scanner.at == cell->end ? number : -1;
+    return number_between(cell->start, cell->end);
 }
 
 static void read_edge(struct grid *grid, const struct cell *cell, enum mark_kind kind, int sheet,
                       int32_t index)
 {
+    const bool above = kind == MARK_ABOVE;
     const int32_t *const list = list_of(grid, kind);
-    const char *const where = edge_place(grid, kind, index);
+    struct digits digits;
 
     if (is_unknown(cell))
         return;
-    const struct digits digits =
-        reading_digits(grid->reading, cell->start, cell->end, where, "a number");
-    if (digits.len == 0)
+    const bool number = reading_digits(grid->reading, cell->start, cell->end, &digits);
+    if (number && (list == NULL || digits_value(digits) == list[index])) {
+        struct mark *const mark = reading_mark(grid->reading, kind, cell->start, cell->end);
+        mark->sheet = (uint8_t)sheet;
+        mark->digits = digits;
+        *(above ? &mark->at.column : &mark->at.row) = index;
         return;
-    if (list != NULL && digits_value(digits) != list[index]) {
+    }
+    const char *const where =
+        above
+            ? reading_words(grid->reading, "above column %s", reading_column(grid->reading, index))
+            : reading_words(grid->reading, "left of row %d", (int)index + 1);
+    if (!number)
+        reading_refuse_digits(grid->reading, cell->start, cell->end, where, "a number");
+    else
         reading_raise(grid->reading, CODE_DRAWING, cell->start, cell->end,
                       "%s stands %.*s, but `%s:` has %d there", where,
                       (int)(digits.len < 20 ? digits.len : 20), digits.bytes,
-                      schema_of(grid)->keys[kind == MARK_ABOVE ? 1 : 2].name, (int)list[index]);
-        return;
-    }
-    struct mark *const mark = reading_mark(grid->reading, kind, cell->start, cell->end);
-    mark->sheet = (uint8_t)sheet;
-    mark->digits = digits;
-    if (kind == MARK_ABOVE)
-        mark->at.column = index;
-    else
-        mark->at.row = index;
+                      schema_of(grid)->keys[above ? 1 : 2].name, (int)list[index]);
 }
 
 /* Whether the next row has another number of cells than the line. */
@@ -244,7 +215,7 @@ static bool differs_from_next(const struct grid *grid)
             return false;
     } while (line_is_frame(&line));
     cells_read(&cells, &line);
-    return cells.count != grid->cells.count;
+    return cells.count != grid->cells->count;
 }
 
 /* Whether cells hold numbers that stand above columns: those of the list, or some of them twice,
@@ -281,14 +252,14 @@ static bool all_numbers(const struct grid *grid, const struct cell *cells)
 /* How many cells stand in a line between the first of one grid and the first of the next. */
 static size_t stride_of(const struct grid *grid, size_t corners)
 {
-    return (size_t)grid->side + corners + (grid->cells.framed ? 1 : 0);
+    return (size_t)grid->side + corners + (grid->cells->framed ? 1 : 0);
 }
 
 /* Reads a line of numbers above the columns; false if it is something else. Corners are empty cells
  * above the numbers of the rows. */
 static bool read_edges(struct grid *grid)
 {
-    const struct cells *const cells = &grid->cells;
+    const struct cells *const cells = grid->cells;
     const size_t first = cells->framed ? 1 : 0;
 
     for (size_t together = 1; together <= (size_t)(grid->sheets - grid->sheet); together++)
@@ -323,17 +294,17 @@ static size_t line_cells(const struct grid *grid, const struct layout *layout)
 {
     const size_t together = (size_t)layout->together;
 
-    return together * row_cells(grid, layout) + (grid->cells.framed ? together + 1 : 0);
+    return together * row_cells(grid, layout) + (grid->cells->framed ? together + 1 : 0);
 }
 
 /* The first cell of the squares of a grid in a row. */
 static const struct cell *first_square(const struct grid *grid, const struct layout *layout,
                                        int index)
 {
-    const size_t stride = row_cells(grid, layout) + (grid->cells.framed ? 1 : 0);
-    const size_t before = (size_t)layout->edged + layout->numbered + (grid->cells.framed ? 1 : 0);
+    const size_t stride = row_cells(grid, layout) + (grid->cells->framed ? 1 : 0);
+    const size_t before = (size_t)layout->edged + layout->numbered + (grid->cells->framed ? 1 : 0);
 
-    return &grid->cells.list[(size_t)index * stride + before];
+    return &grid->cells->list[(size_t)index * stride + before];
 }
 
 /* Whether numbers of rows and of the header's list stand where a layout has them. */
@@ -347,7 +318,7 @@ static bool suits(const struct grid *grid, const struct layout *layout)
             return false;
         if (layout->far_numbered && number_of(square + grid->side) != grid->row + 1)
             return false;
-        if (layout->edged && !grid->cells.framed && !is_unknown(square - 1) && list != NULL &&
+        if (layout->edged && !grid->cells->framed && !is_unknown(square - 1) && list != NULL &&
             number_of(square - 1) != list[grid->row])
             return false;
     }
@@ -358,7 +329,7 @@ static bool suits(const struct grid *grid, const struct layout *layout)
  * too many or too few in any way. */
 static bool find_layout(const struct grid *grid, struct layout *found)
 {
-    const int edged = schema_of(grid)->edged ? 1 : 0, numbered = grid->cells.framed ? 0 : 1;
+    const int edged = schema_of(grid)->edged ? 1 : 0, numbered = grid->cells->framed ? 0 : 1;
     bool any = false;
 
     for (int choice = 0; choice < 8 * (grid->sheets - grid->sheet); choice++) {
@@ -367,7 +338,8 @@ static bool find_layout(const struct grid *grid, struct layout *found)
                                       .edged = (choice & 2) != 0,
                                       .far_numbered = (choice & 4) != 0};
         if (layout.edged > edged || layout.numbered > numbered ||
-            layout.far_numbered > layout.numbered || line_cells(grid, &layout) != grid->cells.count)
+            layout.far_numbered > layout.numbered ||
+            line_cells(grid, &layout) != grid->cells->count)
             continue;
         if (grid->laid_out && layout.together != grid->layout.together)
             continue;
@@ -384,24 +356,7 @@ static bool find_layout(const struct grid *grid, struct layout *found)
 /* Checks the numbers of a row that stand beside its squares, all in one cell. */
 static void check_numbers(struct grid *grid, const struct cell *cell)
 {
-    const struct drawn_line part = {.first = cell->start, .end = cell->end};
-    const char *at = cell->start, *start;
-
-    while (line_word_next(&part, &at, &start)) {
-        const struct cell word = {.start = start, .end = at};
-        if (number_of(&word) == grid->row + 1)
-            continue;
-        struct buffer message = {0};
-        quote_write(&message, start, at);
-        reading_raise(grid->reading, CODE_DRAWING, start, at,
-                      number_of(&word) < 0
-                          ? "%s stands where the number of row %d may stand: there is a square too "
-                            "many"
-                          : "%s stands beside what should be row %d",
-                      buffer_string(&message), (int)grid->row + 1);
-        buffer_release(&message);
-        return;
-    }
+    reading_check_row(grid->reading, cell->start, cell->end, grid->row);
 }
 
 static void read_grid_row(struct grid *grid, const struct layout *layout, int index)
@@ -422,7 +377,7 @@ static void read_grid_row(struct grid *grid, const struct layout *layout, int in
 /* Squares of a row that has too many or too few, as well as can be told. */
 static size_t squares_of(const struct grid *grid)
 {
-    const struct cells *const cells = &grid->cells;
+    const struct cells *const cells = grid->cells;
     size_t beside = cells->framed ? 2 : 0;
 
     if (!cells->framed && number_of(&cells->list[0]) == grid->row + 1)
@@ -435,21 +390,19 @@ static size_t squares_of(const struct grid *grid)
 
 static void refuse_row(struct grid *grid)
 {
+    const struct drawn_line *const line = &grid->reading->line;
     const size_t squares = squares_of(grid);
     const size_t due = (size_t)grid->side * (size_t)(grid->laid_out ? grid->layout.together : 1);
 
-    if (squares == 1 && (size_t)(grid->line.end - grid->line.first) == due) {
-        reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,
-                      "the squares of row %d need blanks between them", (int)grid->row + 1);
-        return;
-    }
-    grid->where.len = 0;
-    column_write(&grid->where, grid->side - 1);
-    reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,
-                  "row %d has %zu square%s; there are %zu, from a to %s; a point stands for an "
-                  "empty one",
-                  (int)grid->row + 1, squares, squares == 1 ? "" : "s", due,
-                  buffer_string(&grid->where));
+    if (squares == 1 && (size_t)(line->end - line->first) == due)
+        reading_raise_line(grid->reading, CODE_DRAWING,
+                           "the squares of row %d need blanks between them", (int)grid->row + 1);
+    else
+        reading_raise_line(grid->reading, CODE_DRAWING,
+                           "row %d has %zu square%s; there are %zu, from a to %s; a point stands "
+                           "for an empty one",
+                           (int)grid->row + 1, squares, squares == 1 ? "" : "s", due,
+                           reading_column(grid->reading, grid->side - 1));
 }
 
 static void end_row(struct grid *grid)
@@ -464,7 +417,7 @@ static void end_row(struct grid *grid)
  * bare row. */
 static bool find_open_layout(struct grid *grid, struct layout *layout)
 {
-    struct cells *const cells = &grid->cells;
+    struct cells *const cells = grid->cells;
 
     if (grid->closed || cells->count > cells->most)
         return false;
@@ -483,7 +436,7 @@ static bool find_open_layout(struct grid *grid, struct layout *layout)
 /* Takes the cells of a row for those of a bare one, if it is none with a whole frame. */
 static bool find_bare_layout(struct grid *grid, struct layout *layout)
 {
-    return grid->cells.framed ? find_open_layout(grid, layout) : find_layout(grid, layout);
+    return grid->cells->framed ? find_open_layout(grid, layout) : find_layout(grid, layout);
 }
 
 static void read_laid_out(struct grid *grid)
@@ -491,41 +444,41 @@ static void read_laid_out(struct grid *grid)
     const struct layout *const layout = &grid->layout;
 
     for (int i = 0; i < layout->together; i++) {
-        if (grid->cells.framed)
+        if (grid->cells->framed)
             check_numbers(grid, first_square(grid, layout, i) - 1 - layout->edged);
         read_grid_row(grid, layout, i);
     }
-    if (grid->cells.framed)
-        check_numbers(grid, &grid->cells.list[grid->cells.count - 1]);
+    if (grid->cells->framed)
+        check_numbers(grid, &grid->cells->list[grid->cells->count - 1]);
 }
 
 /* Finds out how many cells numbered rows have, from the first row of a grid on. */
 static void measure_rows(struct grid *grid)
 {
     struct lines ahead = grid->reading->lines;
-    struct drawn_line line = grid->line;
+    struct drawn_line line = grid->reading->line;
     struct layout layout;
 
     grid->widest = 0;
     do {
         if (line_is_frame(&line))
             continue;
-        cells_read(&grid->cells, &line);
-        if (!(grid->cells.framed && find_layout(grid, &layout)) &&
+        cells_read(grid->cells, &line);
+        if (!(grid->cells->framed && find_layout(grid, &layout)) &&
             find_bare_layout(grid, &layout) && layout.numbered && suits(grid, &layout) &&
-            grid->cells.count > grid->widest)
-            grid->widest = grid->cells.count;
+            grid->cells->count > grid->widest)
+            grid->widest = grid->cells->count;
         grid->row++;
     } while (grid->row < grid->side && lines_take(&ahead, &line));
     grid->row = 0;
-    cells_read(&grid->cells, &grid->line);
+    cells_read(grid->cells, &grid->reading->line);
 }
 
 /* Whether the number of the row would be taken for a square, since one was forgotten. */
 static bool lacks_square(const struct grid *grid)
 {
-    return !grid->cells.framed && grid->cells.count < grid->widest &&
-           number_of(&grid->cells.list[0]) == grid->row + 1;
+    return !grid->cells->framed && grid->cells->count < grid->widest &&
+           number_of(&grid->cells->list[0]) == grid->row + 1;
 }
 
 static void read_row(struct grid *grid)
@@ -534,7 +487,7 @@ static void read_row(struct grid *grid)
 
     if (grid->row == 0)
         measure_rows(grid);
-    const bool closed = grid->cells.framed && find_layout(grid, &layout);
+    const bool closed = grid->cells->framed && find_layout(grid, &layout);
     if (closed || (find_bare_layout(grid, &layout) && !lacks_square(grid))) {
         grid->layout = layout;
         grid->laid_out = true;
@@ -548,11 +501,12 @@ static void read_row(struct grid *grid)
 
 /* --- the whole */
 
-/* Whether a line names the rounds below it. */
+/* Whether the line names the rounds below it. */
 static bool names_rounds(const struct grid *grid)
 {
-    return grid->sheets > 1 &&
-           (line_begins(&grid->line, "round") || line_begins(&grid->line, "Round"));
+    const struct drawn_line *const line = &grid->reading->line;
+
+    return grid->sheets > 1 && (line_begins(line, "round") || line_begins(line, "Round"));
 }
 
 static void refuse_surplus(struct grid *grid)
@@ -560,46 +514,27 @@ static void refuse_surplus(struct grid *grid)
     struct layout layout;
 
     grid->sheet -= grid->layout.together;
-    const bool row = find_layout(grid, &layout);
+    reading_raise_line(grid->reading, CODE_DRAWING,
+                       find_layout(grid, &layout)
+                           ? "this is a row too many: there are %d"
+                           : "this does not belong to the board, whose %d rows are above; a "
+                             "comment begins with a semicolon",
+                       (int)grid->side);
     grid->sheet += grid->layout.together;
-    reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,
-                  row ? "this is a row too many: there are %d"
-                      : "this does not belong to the board, whose %d rows are above; a comment "
-                        "begins with a semicolon",
-                  (int)grid->side);
 }
 
 static bool read_line(struct grid *grid)
 {
-    if (names_rounds(grid) || columns_read(grid->reading, &grid->line, grid->side, grid->sheets))
+    if (names_rounds(grid) || columns_read(grid->reading, grid->side, grid->sheets))
         return true;
-    if (line_is_frame(&grid->line)) {
-        grid->cells.above = grid->line;
-        return true;
-    }
-    cells_read(&grid->cells, &grid->line);
     if (grid->sheet == grid->sheets) {
         refuse_surplus(grid);
         return false;
     }
-    if (schema_of(grid)->edged && grid->row == 0 && !grid->headed && read_edges(grid)) {
-        grid->headed = true;
-    } else {
-        grid->headed = false;
+    grid->headed = schema_of(grid)->edged && grid->row == 0 && !grid->headed && read_edges(grid);
+    if (!grid->headed)
         read_row(grid);
-    }
-    grid->cells.above = (struct drawn_line){0};
     return true;
-}
-
-static void refuse_end(struct grid *grid)
-{
-    if (grid->row == 0 && grid->sheet > 0)
-        return;
-    reading_raise(grid->reading, CODE_DRAWING, grid->line.first, grid->line.end,
-                  grid->row == 1 ? "there is only %d row of squares; the board has %d"
-                                 : "there are only %d rows of squares; the board has %d",
-                  (int)grid->row, (int)grid->side);
 }
 
 void grid_read(struct reading *reading)
@@ -608,15 +543,17 @@ void grid_read(struct reading *reading)
         .reading = reading,
         .side = reading->record->setup.numbers[0],
         .sheets = reading->record->schema->sheets > 1 ? reading->record->schema->sheets : 1,
-        .layout = {.together = 1}};
+        .layout = {.together = 1},
+        .cells = &reading->cells};
 
-    grid.line = reading_whole(reading);
     grid.seen = arena_allocate(reading->arena, (size_t)grid.side * sizeof *grid.seen);
-    cells_start(&grid.cells, (size_t)grid.sheets * ((size_t)grid.side + 4) + 1, reading->arena);
-    while (reading_line(reading, &grid.line))
+    cells_start(grid.cells, (size_t)grid.sheets * ((size_t)grid.side + 4) + 1, reading->arena);
+    while (reading_row(reading))
         if (!read_line(&grid))
             break;
-    if (grid.sheet < grid.sheets)
-        refuse_end(&grid);
-    buffer_release(&grid.where);
+    if (grid.sheet < grid.sheets && (grid.row > 0 || grid.sheet == 0))
+        reading_raise_line(reading, CODE_DRAWING,
+                           grid.row == 1 ? "there is only %d row of squares; the board has %d"
+                                         : "there are only %d rows of squares; the board has %d",
+                           (int)grid.row, (int)grid.side);
 }

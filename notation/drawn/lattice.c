@@ -16,30 +16,24 @@ struct dot {
     const char *start, *end;
     enum dot_kind kind;
     bool touched; /* a segment ends here */
-};
-
-/* A dot whose character says that it has a segment, or none, and that is not so. */
-struct doubt {
-    struct dot dot;
     struct square at;
 };
 
 struct lattice {
     struct reading *reading;
     int32_t dots;
-    size_t first, pitch; /* columns of text */
-    bool points;         /* dots may be points */
-    int32_t row;         /* of the last row of dots; -1 before the first */
-    bool between;        /* the line below it was read */
-    struct drawn_line line;
+    size_t first, pitch;  /* columns of text */
+    bool points;          /* dots may be points */
+    int32_t row;          /* of the last row of dots; -1 before the first */
+    bool between;         /* the line below it was read */
+    bool pens;            /* two of them draw */
     struct glyph *glyphs; /* by column of text, from that of the first dots on; code 0 for none */
     size_t width;         /* of these */
     const char *before, *behind; /* where their columns begin and end in the line */
     struct dot *now, *below;     /* the last row of dots, and the next, touched from above */
     bool seen[DOT_KINDS];
-    struct doubt doubts[DIAGNOSTICS_MOST];
+    struct dot doubts[DIAGNOSTICS_MOST]; /* drawn as what they are not */
     size_t doubted;
-    struct buffer names[2];
 };
 
 /* A stroke: a character or several of one kind, perhaps with its number and the mark of the last
@@ -51,16 +45,9 @@ struct stroke {
     bool last;
 };
 
-static const char *name_in(struct buffer *buffer, int32_t column, int32_t row)
+static const char *name_of(const struct lattice *lattice, int32_t column)
 {
-    buffer->len = 0;
-    square_write(buffer, (struct square){column, row});
-    return buffer_string(buffer);
-}
-
-static const char *name_of(struct lattice *lattice, int32_t column, int32_t row)
-{
-    return name_in(&lattice->names[0], column, row);
+    return reading_square(lattice->reading, column, lattice->row);
 }
 
 /* --- the first row */
@@ -73,111 +60,82 @@ static bool is_dot(const struct lattice *lattice, uint32_t code)
     return kind != DOT_NONE && (kind != DOT_POINT || lattice->points);
 }
 
-/* Where the line goes on behind the number of its row. */
-static struct glyph_cursor behind_number(const struct drawn_line *line)
+/* What a line has that may be a row of dots. */
+struct row {
+    size_t dots;
+    struct glyph first, second; /* of these */
+    size_t others;              /* characters that no row of dots has */
+};
+
+/* Whether a character has a place in a row of dots. */
+static bool is_of_row(uint32_t code)
 {
-    struct scanner scanner = {line->first, line->end};
+    return code == ' ' || code == '\t' || code == '*' || (code >= '0' && code <= '9') ||
+           dot_kind(code) != DOT_NONE || ink_of(code).way != INK_NONE;
+}
+
+/* Looks at the line; two pens on a dot are one. */
+static struct row look(const struct lattice *lattice)
+{
+    const struct drawn_line *const line = &lattice->reading->line;
     struct glyph_cursor cursor = {.at = line->start, .end = line->end};
+    struct row row = {0};
     struct glyph glyph;
+    uint32_t before = 0;
 
-    (void)scan_digits(&scanner);
-    while (cursor.at < scanner.at)
-        (void)glyph_next(&cursor, &glyph);
-    return cursor;
-}
-
-/* Takes the next dot of the first row; two pens on one are one. */
-static bool next_dot(const struct lattice *lattice, struct glyph_cursor *cursor,
-                     struct glyph *glyph)
-{
-    while (glyph_next(cursor, glyph))
-        if (is_dot(lattice, glyph->code)) {
-            if (glyph->code == 'A' && cursor->at < cursor->end && *cursor->at == 'B') {
-                struct glyph second;
-                (void)glyph_next(cursor, &second);
-            }
-            return true;
-        }
-    return false;
-}
-
-static size_t count_dots(const struct lattice *lattice)
-{
-    struct glyph_cursor cursor = behind_number(&lattice->line);
-    struct glyph glyph;
-    size_t count = 0;
-
-    while (next_dot(lattice, &cursor, &glyph))
-        count++;
-    return count;
+    for (; glyph_next(&cursor, &glyph); before = glyph.code) {
+        row.others += !is_of_row(glyph.code);
+        if (!is_dot(lattice, glyph.code) || (before == 'A' && glyph.code == 'B'))
+            continue;
+        if (row.dots == 0)
+            row.first = glyph;
+        else if (row.dots == 1)
+            row.second = glyph;
+        row.dots++;
+    }
+    return row;
 }
 
 static void refuse_count(struct lattice *lattice, size_t count)
 {
-    struct buffer *const last = &lattice->names[0];
-
-    last->len = 0;
-    column_write(last, lattice->dots - 1);
-    reading_raise(lattice->reading, CODE_DRAWING, lattice->line.first, lattice->line.end,
-                  "row %d has %zu dot%s; there are %d, from a to %s", (int)lattice->row + 2, count,
-                  count == 1 ? "" : "s", (int)lattice->dots, buffer_string(last));
+    reading_raise_line(lattice->reading, CODE_DRAWING,
+                       "row %d has %zu dot%s; there are %d, from a to %s", (int)lattice->row + 2,
+                       count, count == 1 ? "" : "s", (int)lattice->dots,
+                       reading_column(lattice->reading, lattice->dots - 1));
 }
 
-/* Whether a line has more characters that no row of dots has than it has dots. */
-static bool is_other(const struct lattice *lattice, size_t dots)
+/* Finds out whether points are dots here: they are where this gives as many as there are. Finds
+ * where the first dots stand; all must be as far apart as the first two. */
+static bool read_first(struct lattice *lattice)
 {
-    struct glyph_cursor cursor = behind_number(&lattice->line);
-    struct glyph glyph;
-    size_t others = 0;
+    const size_t due = (size_t)lattice->dots;
+    struct row row = look(lattice);
+    const size_t drawn = row.dots;
 
-    while (glyph_next(&cursor, &glyph))
-        others += glyph.code != ' ' && glyph.code != '\t' && glyph.code != '*' &&
-                  dot_kind(glyph.code) == DOT_NONE && ink_of(glyph.code).way == INK_NONE &&
-                  !(glyph.code >= '0' && glyph.code <= '9');
-    return others > dots;
-}
-
-static void refuse_first(struct lattice *lattice, size_t count)
-{
-    if (count > 0 && !is_other(lattice, count))
-        refuse_count(lattice, count);
-    else
-        reading_raise(lattice->reading, CODE_DRAWING, lattice->line.first, lattice->line.end,
-                      "this is no row of %d dots, such as `o---o   o` is one of three",
-                      (int)lattice->dots);
-}
-
-/* Finds out whether points are dots here. They are where this gives as many as there are. */
-static bool choose_dots(struct lattice *lattice)
-{
-    const size_t drawn = count_dots(lattice);
-
-    if (drawn == (size_t)lattice->dots && !is_other(lattice, drawn))
-        return true;
-    lattice->points = true;
-    const size_t all = count_dots(lattice);
-    if (all == (size_t)lattice->dots && !is_other(lattice, all))
-        return true;
-    refuse_first(lattice, drawn > 0 ? drawn : all);
-    return false;
-}
-
-/* Finds how far dots are apart; they all must be as the first two are. */
-static bool measure(struct lattice *lattice)
-{
-    struct glyph_cursor cursor = behind_number(&lattice->line);
-    struct glyph glyph;
-
-    (void)next_dot(lattice, &cursor, &glyph);
-    lattice->first = glyph.column;
-    (void)next_dot(lattice, &cursor, &glyph);
-    lattice->pitch = glyph.column - lattice->first;
+    lattice->points = drawn != due || row.others > drawn;
+    if (lattice->points)
+        row = look(lattice);
+    if (row.dots != due || row.others > row.dots) {
+        const size_t count = drawn > 0 ? drawn : row.dots;
+        if (count > 0 && row.others <= count)
+            refuse_count(lattice, count);
+        else
+            reading_raise_line(lattice->reading, CODE_DRAWING,
+                               "this is no row of %d dots, such as `o---o   o` is one of three",
+                               (int)lattice->dots);
+        return false;
+    }
+    lattice->first = row.first.column;
+    lattice->pitch = row.second.column - row.first.column;
     if (lattice->pitch < PITCH_LEAST || lattice->pitch > PITCH_MOST) {
-        reading_raise(lattice->reading, CODE_DRAWING, glyph.start, glyph.end,
+        reading_raise(lattice->reading, CODE_DRAWING, row.second.start, row.second.end,
                       "the dot b1 stands %zu characters after a1; 4 are usual, as in `o---o`",
                       lattice->pitch);
         return false;
     }
+    lattice->width = due * lattice->pitch;
+    lattice->glyphs =
+        arena_allocate(lattice->reading->arena, lattice->width * sizeof *lattice->glyphs);
     return true;
 }
 
@@ -186,15 +144,16 @@ static bool measure(struct lattice *lattice)
 /* Lays the characters of the line out by column. */
 static void lay_out(struct lattice *lattice)
 {
-    struct glyph_cursor cursor = {.at = lattice->line.start, .end = lattice->line.end};
+    const struct drawn_line *const line = &lattice->reading->line;
+    struct glyph_cursor cursor = {.at = line->start, .end = line->end};
     struct glyph glyph;
 
     memset(lattice->glyphs, 0, lattice->width * sizeof *lattice->glyphs);
-    lattice->before = lattice->behind = lattice->line.end;
+    lattice->before = lattice->behind = line->end;
     while (glyph_next(&cursor, &glyph)) {
         if (glyph.column < lattice->first)
             continue;
-        if (lattice->before == lattice->line.end)
+        if (lattice->before == line->end)
             lattice->before = glyph.start;
         if (glyph.column >= lattice->first + lattice->width) {
             lattice->behind = glyph.start;
@@ -202,26 +161,6 @@ static void lay_out(struct lattice *lattice)
         }
         if (glyph.code != ' ' && glyph.code != '\t')
             lattice->glyphs[glyph.column - lattice->first] = glyph;
-    }
-}
-
-/* Checks the numbers of rows in front of the dots or behind them. */
-static void check_numbers(struct lattice *lattice, const char *start, const char *end)
-{
-    const struct drawn_line part = {.first = start, .end = end};
-    const char *word;
-
-    while (line_word_next(&part, &start, &word)) {
-        struct scanner scanner = {word, start};
-        if (scan_number(&scanner) == lattice->row + 1 && scanner.at == start)
-            continue;
-        struct buffer message = {0};
-        quote_write(&message, word, start);
-        reading_raise(lattice->reading, CODE_DRAWING, word, start,
-                      "%s stands beside what should be row %d of dots", buffer_string(&message),
-                      (int)lattice->row + 1);
-        buffer_release(&message);
-        return;
     }
 }
 
@@ -233,6 +172,14 @@ static void check_blank(struct lattice *lattice, const char *start, const char *
                       "this stands outside of the dots; the first ones of this board are %zu "
                       "characters to the right, as those of row 1 are",
                       lattice->first);
+}
+
+/* The first character from a column on; `end` if there is none. */
+static size_t first_glyph(const struct lattice *lattice, size_t at, size_t end)
+{
+    while (at < end && lattice->glyphs[at].code == 0)
+        at++;
+    return at;
 }
 
 /* --- strokes */
@@ -306,43 +253,38 @@ static struct stroke read_down(const struct lattice *lattice, size_t at)
     return stroke;
 }
 
-static void add_segment(struct lattice *lattice, const struct stroke *stroke, struct square at,
-                        struct square to)
+/* Adds a segment of these two dots, the lower one in the next row if `down` is set. */
+static void add_segment(struct lattice *lattice, const struct stroke *stroke, int32_t from,
+                        int32_t to, bool down)
 {
     struct mark *const mark =
         reading_mark(lattice->reading, MARK_SEGMENT, lattice->glyphs[stroke->from].start,
                      glyph_end(lattice, stroke->to));
 
-    mark->at = at;
-    mark->to = to;
-    mark->pen = lattice->reading->record->schema->pens ? stroke->ink.pen : 0;
+    mark->at = (struct square){from, lattice->row};
+    mark->to = (struct square){to, lattice->row + down};
+    mark->pen = lattice->pens ? stroke->ink.pen : 0;
     mark->last = stroke->last;
     mark->stroke = stroke->number;
-    if (stroke->number.len > DIGITS_MOST)
-        reading_raise(lattice->reading, CODE_TOO_LARGE, stroke->number.bytes,
-                      stroke->number.bytes + stroke->number.len,
-                      "numbers have at most 1,000 digits");
+    lattice->now[from].touched = (down ? lattice->below : lattice->now)[to].touched = true;
+    reading_check_stroke(lattice->reading, stroke->number);
 }
 
 /* --- rows of dots */
 
-/* Keeps a dot whose character says something else of it than what is drawn. */
-static void doubt(struct lattice *lattice, const struct dot *dot, int32_t column)
-{
-    const bool wrong = dot->kind == DOT_JOINED ? !dot->touched : dot->touched;
-
-    lattice->seen[dot->kind] = true;
-    if (wrong && (dot->kind == DOT_JOINED || dot->kind == DOT_FREE || dot->kind == DOT_POINT) &&
-        lattice->doubted < DIAGNOSTICS_MOST)
-        lattice->doubts[lattice->doubted++] =
-            (struct doubt){*dot, {.column = column, .row = lattice->row}};
-}
-
-/* Looks at the last row of dots, all of whose segments have been read. */
+/* Looks at the last row of dots, all of whose segments have been read, for those whose characters
+ * say something else of them than what is drawn. */
 static void end_row(struct lattice *lattice)
 {
-    for (int32_t i = 0; lattice->row >= 0 && i < lattice->dots; i++)
-        doubt(lattice, &lattice->now[i], i);
+    for (int32_t i = 0; lattice->row >= 0 && i < lattice->dots; i++) {
+        const struct dot *const dot = &lattice->now[i];
+        const bool free = dot->kind == DOT_FREE || dot->kind == DOT_POINT;
+
+        lattice->seen[dot->kind] = true;
+        if ((free ? dot->touched : dot->kind == DOT_JOINED && !dot->touched) &&
+            lattice->doubted < DIAGNOSTICS_MOST)
+            lattice->doubts[lattice->doubted++] = *dot;
+    }
 }
 
 static void add_pen(struct lattice *lattice, const struct glyph *glyph, int32_t column)
@@ -359,7 +301,7 @@ static bool is_dot_at(const struct lattice *lattice, int32_t column)
     const uint32_t code = lattice->glyphs[(size_t)column * lattice->pitch].code;
     const bool pen = code == 'A' || code == 'B';
 
-    return is_dot(lattice, code) && (!pen || lattice->reading->record->schema->pens);
+    return is_dot(lattice, code) && (!pen || lattice->pens);
 }
 
 /* Reads the dot of a column; the column behind it, or 0 if there is none. */
@@ -371,10 +313,11 @@ static size_t read_dot(struct lattice *lattice, int32_t column)
 
     if (!is_dot_at(lattice, column))
         return 0;
-    struct dot *const dot = &lattice->now[column];
-    dot->start = glyph->start;
-    dot->end = glyph->end;
-    dot->kind = dot_kind(glyph->code);
+    lattice->now[column] = (struct dot){.start = glyph->start,
+                                        .end = glyph->end,
+                                        .kind = dot_kind(glyph->code),
+                                        .touched = lattice->now[column].touched,
+                                        .at = {column, lattice->row}};
     if (!pen)
         return at + 1;
     add_pen(lattice, glyph, column);
@@ -384,58 +327,36 @@ static size_t read_dot(struct lattice *lattice, int32_t column)
     return at + 2;
 }
 
-/* The first character from a column on; `end` if there is none. */
-static size_t first_glyph(const struct lattice *lattice, size_t at, size_t end)
-{
-    while (at < end && lattice->glyphs[at].code == 0)
-        at++;
-    return at;
-}
-
 /* Refuses a place where a dot should be, or what stands next behind it. */
 static void refuse_dot(struct lattice *lattice, int32_t column)
 {
     const size_t at = (size_t)column * lattice->pitch;
     const size_t next = first_glyph(lattice, at, lattice->width);
-    const struct glyph *const glyph = &lattice->glyphs[next];
-    const char *const name = name_of(lattice, column, lattice->row);
+    const char *const name = name_of(lattice, column);
 
     if (next == lattice->width)
-        reading_raise(lattice->reading, CODE_DRAWING, lattice->line.first, lattice->line.end,
-                      "this row ends before the dot %s", name);
+        reading_raise_line(lattice->reading, CODE_DRAWING, "this row ends before the dot %s", name);
     else if (next > at)
-        reading_raise(lattice->reading, CODE_DRAWING, glyph->start, glyph->end,
+        reading_raise(lattice->reading, CODE_DRAWING, lattice->glyphs[next].start,
+                      lattice->glyphs[next].end,
                       "the dot %s should stand %zu further left, so that columns are straight",
                       name, next - at);
     else
-        reading_raise(lattice->reading, CODE_DRAWING, glyph->start, glyph->end,
-                      "here should be the dot %s", name);
-}
-
-/* Refuses what stands between two dots and is neither empty nor a whole segment. */
-static void refuse_across(struct lattice *lattice, size_t at, size_t end, int32_t column)
-{
-    const struct stroke stroke = read_across(lattice, at, end);
-
-    reading_raise(lattice->reading, CODE_TOKEN, lattice->glyphs[at].start,
-                  glyph_end(lattice, stroke.to > at ? stroke.to : at + 1),
-                  "a segment between %s and %s must reach both dots, as in `o---o`",
-                  name_of(lattice, column, lattice->row),
-                  name_in(&lattice->names[1], column + 1, lattice->row));
+        reading_raise(lattice->reading, CODE_DRAWING, lattice->glyphs[next].start,
+                      lattice->glyphs[next].end, "here should be the dot %s", name);
 }
 
 /* Whether a stroke across is the segment between two dots. */
 static bool is_segment(const struct lattice *lattice, const struct stroke *stroke, size_t end)
 {
-    const bool pens = lattice->reading->record->schema->pens;
-
     if (stroke->to != end)
         return false;
-    return stroke->ink.way == INK_NONE ? !pens && stroke->number.len > 0
-                                       : pens || stroke->ink.pen == 1;
+    return stroke->ink.way == INK_NONE ? !lattice->pens && stroke->number.len > 0
+                                       : lattice->pens || stroke->ink.pen == 1;
 }
 
-/* Reads what stands between a dot and the next, from a column on. */
+/* Reads what stands between a dot and the next, from a column on: nothing, a point, or a whole
+ * segment. */
 static void read_between(struct lattice *lattice, size_t at, int32_t column)
 {
     const size_t end = ((size_t)column + 1) * lattice->pitch;
@@ -445,13 +366,15 @@ static void read_between(struct lattice *lattice, size_t at, int32_t column)
     if (drawn == end || (dot_kind(lattice->glyphs[drawn].code) == DOT_POINT &&
                          first_glyph(lattice, drawn + 1, end) == end))
         return;
-    if (!is_segment(lattice, &stroke, end)) {
-        refuse_across(lattice, drawn, end, column);
+    if (is_segment(lattice, &stroke, end)) {
+        add_segment(lattice, &stroke, column, column + 1, false);
         return;
     }
-    add_segment(lattice, &stroke, (struct square){column, lattice->row},
-                (struct square){column + 1, lattice->row});
-    lattice->now[column].touched = lattice->now[column + 1].touched = true;
+    const struct stroke part = read_across(lattice, drawn, end);
+    reading_raise(lattice->reading, CODE_TOKEN, lattice->glyphs[drawn].start,
+                  glyph_end(lattice, part.to > drawn ? part.to : drawn + 1),
+                  "a segment between %s and %s must reach both dots, as in `o---o`",
+                  name_of(lattice, column), name_of(lattice, column + 1));
 }
 
 /* The first byte behind a column of the line. */
@@ -480,7 +403,8 @@ static void read_dots(struct lattice *lattice)
     size_t at = 0;
 
     start_row(lattice);
-    check_numbers(lattice, lattice->line.first, lattice->before);
+    reading_check_row(lattice->reading, lattice->reading->line.first, lattice->before,
+                      lattice->row);
     for (int32_t i = 0; i < lattice->dots; i++) {
         at = read_dot(lattice, i);
         if (at == 0) {
@@ -490,7 +414,8 @@ static void read_dots(struct lattice *lattice)
         if (i + 1 < lattice->dots && is_dot_at(lattice, i + 1))
             read_between(lattice, at, i);
     }
-    check_numbers(lattice, behind_column(lattice, at), lattice->line.end);
+    reading_check_row(lattice->reading, behind_column(lattice, at), lattice->reading->line.end,
+                      lattice->row);
 }
 
 /* --- lines between rows of dots */
@@ -498,60 +423,41 @@ static void read_dots(struct lattice *lattice)
 static void refuse_glyph(struct lattice *lattice, size_t at, const char *why)
 {
     const struct glyph *const glyph = &lattice->glyphs[at];
-    struct buffer message = {0};
 
-    quote_write(&message, glyph->start, glyph->end);
     reading_raise(lattice->reading, CODE_TOKEN, glyph->start, glyph->end, "%s below %s: %s",
-                  buffer_string(&message),
-                  name_of(lattice, (int32_t)(at / lattice->pitch), lattice->row), why);
-    buffer_release(&message);
+                  reading_quote(lattice->reading, glyph->start, glyph->end),
+                  name_of(lattice, (int32_t)(at / lattice->pitch)), why);
 }
 
-/* Adds a diagonal of the cell below and right of a dot of the last row. */
-static void add_diagonal(struct lattice *lattice, const struct stroke *stroke, int32_t column,
-                         bool falling)
-{
-    const int32_t from = falling ? column : column + 1, to = falling ? column + 1 : column;
-
-    add_segment(lattice, stroke, (struct square){from, lattice->row},
-                (struct square){to, lattice->row + 1});
-    lattice->now[from].touched = lattice->below[to].touched = true;
-}
-
+/* Reads diagonals of the cell below and right of a dot of the last row. */
 static void read_diagonal(struct lattice *lattice, const struct stroke *stroke)
 {
     const size_t off = stroke->from % lattice->pitch;
     const int32_t column = (int32_t)(stroke->from / lattice->pitch);
 
     if ((off != lattice->pitch / 2 && off != (lattice->pitch + 1) / 2) ||
-        column + 1 >= lattice->dots || lattice->reading->record->schema->pens) {
+        column + 1 >= lattice->dots || lattice->pens) {
         refuse_glyph(lattice, stroke->from,
-                     lattice->reading->record->schema->pens
-                         ? "segments go along rows and columns"
-                         : "a diagonal stands in the middle between four dots");
+                     lattice->pens ? "segments go along rows and columns"
+                                   : "a diagonal stands in the middle between four dots");
         return;
     }
     if (stroke->ink.way != INK_RISING)
-        add_diagonal(lattice, stroke, column, true);
+        add_segment(lattice, stroke, column, column + 1, true);
     if (stroke->ink.way != INK_FALLING)
-        add_diagonal(lattice, stroke, column, false);
+        add_segment(lattice, stroke, column + 1, column, true);
 }
 
 static void read_column(struct lattice *lattice, const struct stroke *stroke)
 {
     const int32_t column = (int32_t)(stroke->from / lattice->pitch);
-    const bool pens = lattice->reading->record->schema->pens;
 
-    if (stroke->from % lattice->pitch != 0 || (!pens && stroke->ink.pen != 1)) {
-        refuse_glyph(lattice, stroke->from,
-                     !pens && stroke->ink.pen != 1
-                         ? "a segment is drawn as `|`"
-                         : "a segment down from a dot stands right below it");
-        return;
-    }
-    add_segment(lattice, stroke, (struct square){column, lattice->row},
-                (struct square){column, lattice->row + 1});
-    lattice->now[column].touched = lattice->below[column].touched = true;
+    if (!lattice->pens && stroke->ink.pen != 1)
+        refuse_glyph(lattice, stroke->from, "a segment is drawn as `|`");
+    else if (stroke->from % lattice->pitch != 0)
+        refuse_glyph(lattice, stroke->from, "a segment down from a dot stands right below it");
+    else
+        add_segment(lattice, stroke, column, column, true);
 }
 
 /* Reads what is drawn at a column of a line between rows; the column behind it. */
@@ -561,11 +467,10 @@ static size_t read_stroke(struct lattice *lattice, size_t at)
 
     if (stroke.ink.way == INK_DOWN)
         read_column(lattice, &stroke);
-    else if (stroke.ink.way == INK_FALLING || stroke.ink.way == INK_RISING ||
-             stroke.ink.way == INK_CROSSED)
-        read_diagonal(lattice, &stroke);
-    else
+    else if (stroke.ink.way == INK_NONE || stroke.ink.way == INK_ACROSS)
         refuse_glyph(lattice, at, "between two rows stand `|`, and points where nothing is drawn");
+    else
+        read_diagonal(lattice, &stroke);
     return stroke.to;
 }
 
@@ -579,64 +484,41 @@ static void read_lines_down(struct lattice *lattice)
     const size_t width = lattice->width;
 
     if (lattice->between || lattice->row + 1 == lattice->dots) {
-        reading_raise(lattice->reading, CODE_DRAWING, lattice->line.first, lattice->line.end,
-                      lattice->between ? "one line stands between two rows of dots"
-                                       : "nothing is drawn below the last row of dots");
+        reading_raise_line(lattice->reading, CODE_DRAWING,
+                           lattice->between ? "one line stands between two rows of dots"
+                                            : "nothing is drawn below the last row of dots");
         return;
     }
     lattice->between = true;
-    check_blank(lattice, lattice->line.first, lattice->before);
+    check_blank(lattice, lattice->reading->line.first, lattice->before);
     for (size_t at = first_glyph(lattice, 0, width); at < width;
          at = first_glyph(lattice, at, width))
         at = is_empty_place(lattice, at) ? at + 1 : read_stroke(lattice, at);
-    check_blank(lattice, lattice->behind, lattice->line.end);
+    check_blank(lattice, lattice->behind, lattice->reading->line.end);
 }
 
 /* --- the whole */
 
-/* Whether the line is a row of dots. */
-static bool has_dots(const struct lattice *lattice)
-{
-    struct glyph_cursor cursor = {.at = lattice->line.first, .end = lattice->line.end};
-    struct glyph glyph;
-
-    return next_dot(lattice, &cursor, &glyph);
-}
-
-static bool read_first(struct lattice *lattice)
-{
-    struct arena *const arena = lattice->reading->arena;
-
-    if (!choose_dots(lattice) || !measure(lattice))
-        return false;
-    lattice->width = (size_t)lattice->dots * lattice->pitch;
-    lattice->glyphs = arena_allocate(arena, lattice->width * sizeof *lattice->glyphs);
-    return true;
-}
-
-static void refuse_missing_line(struct lattice *lattice)
-{
-    reading_raise(lattice->reading, CODE_DRAWING, lattice->line.first, lattice->line.end,
-                  "the line between the rows %d and %d of dots is missing", (int)lattice->row + 1,
-                  (int)lattice->row + 2);
-}
-
 /* Reads a line; false if nothing after it can be understood. */
 static bool read_line(struct lattice *lattice)
 {
-    if (columns_read(lattice->reading, &lattice->line, lattice->dots, 1))
+    struct reading *const reading = lattice->reading;
+
+    if (columns_read(reading, lattice->dots, 1))
         return true;
     if (lattice->row < 0 && !read_first(lattice))
         return false;
-    const bool dots = has_dots(lattice);
+    const bool dots = look(lattice).dots > 0;
     if (dots && lattice->row + 1 == lattice->dots) {
-        reading_raise(lattice->reading, CODE_DRAWING, lattice->line.first, lattice->line.end,
-                      "this is a row of dots too many: there are %d", (int)lattice->dots);
+        reading_raise_line(reading, CODE_DRAWING, "this is a row of dots too many: there are %d",
+                           (int)lattice->dots);
         return false;
     }
     lay_out(lattice);
-    if (dots && lattice->row >= 0 && !lattice->between && !lattice->line.after_gap)
-        refuse_missing_line(lattice);
+    if (dots && lattice->row >= 0 && !lattice->between && !reading->line.after_gap)
+        reading_raise_line(reading, CODE_DRAWING,
+                           "the line between the rows %d and %d of dots is missing",
+                           (int)lattice->row + 1, (int)lattice->row + 2);
     if (dots)
         read_dots(lattice);
     else
@@ -644,51 +526,39 @@ static bool read_line(struct lattice *lattice)
     return true;
 }
 
-static void refuse_end(struct lattice *lattice)
-{
-    if (lattice->row + 1 < lattice->dots)
-        reading_raise(lattice->reading, CODE_DRAWING, lattice->line.first, lattice->line.end,
-                      lattice->row == 0 ? "there is only %d row of dots; the board has %d"
-                                        : "there are only %d rows of dots; the board has %d",
-                      (int)lattice->row + 1, (int)lattice->dots);
-}
-
 /* Raises the dots whose characters are wrong, if they mean anything. */
 static void raise_doubts(struct lattice *lattice)
 {
     const bool free = lattice->seen[DOT_FREE] || lattice->seen[DOT_POINT];
 
-    if (!free || !lattice->seen[DOT_JOINED])
-        return;
-    for (size_t i = 0; i < lattice->doubted; i++) {
-        const struct doubt *const doubt = &lattice->doubts[i];
-        struct buffer message = {0};
-        quote_write(&message, doubt->dot.start, doubt->dot.end);
-        reading_raise(lattice->reading, CODE_DRAWING, doubt->dot.start, doubt->dot.end,
-                      doubt->dot.kind == DOT_JOINED ? "%s is drawn as %s, but no segment ends there"
-                                                    : "%s is drawn as %s, but a segment ends there",
-                      name_of(lattice, doubt->at.column, doubt->at.row), buffer_string(&message));
-        buffer_release(&message);
+    for (size_t i = 0; i < lattice->doubted && free && lattice->seen[DOT_JOINED]; i++) {
+        const struct dot *const dot = &lattice->doubts[i];
+        reading_raise(lattice->reading, CODE_DRAWING, dot->start, dot->end,
+                      dot->kind == DOT_JOINED ? "%s is drawn as %s, but no segment ends there"
+                                              : "%s is drawn as %s, but a segment ends there",
+                      reading_square(lattice->reading, dot->at.column, dot->at.row),
+                      reading_quote(lattice->reading, dot->start, dot->end));
     }
 }
 
 void lattice_read(struct reading *reading)
 {
     const int32_t dots = reading->record->setup.numbers[0];
-    struct lattice lattice = {.reading = reading, .dots = dots, .row = -1};
     const uint32_t raised = reading->record->diagnostics.raised;
+    struct lattice lattice = {
+        .reading = reading, .dots = dots, .row = -1, .pens = reading->record->schema->pens};
+    bool sound = true;
 
-    lattice.line = reading_whole(reading);
     lattice.now = arena_allocate_zeroed(reading->arena, (size_t)dots * sizeof *lattice.now);
     lattice.below = arena_allocate_zeroed(reading->arena, (size_t)dots * sizeof *lattice.below);
-    bool sound = true;
-    while (sound && reading_line(reading, &lattice.line))
+    while (sound && reading_line(reading))
         sound = read_line(&lattice);
-    if (sound)
-        refuse_end(&lattice);
+    if (sound && lattice.row + 1 < dots)
+        reading_raise_line(reading, CODE_DRAWING,
+                           lattice.row == 0 ? "there is only %d row of dots; the board has %d"
+                                            : "there are only %d rows of dots; the board has %d",
+                           (int)lattice.row + 1, (int)dots);
     end_row(&lattice);
     if (reading->record->diagnostics.raised == raised)
         raise_doubts(&lattice);
-    buffer_release(&lattice.names[0]);
-    buffer_release(&lattice.names[1]);
 }

@@ -2,6 +2,7 @@
 
 #include "base/character.h"
 #include "notation/drawn/glyph.h"
+#include "notation/items/scan.h"
 
 #include <string.h>
 
@@ -76,6 +77,14 @@ bool text_is(const char *start, const char *end, const char *text)
 {
     const size_t len = strlen(text);
     return (size_t)(end - start) == len && memcmp(start, text, len) == 0;
+}
+
+int64_t number_between(const char *start, const char *end)
+{
+    struct scanner scanner = {start, end};
+    const int64_t number = scan_number(&scanner);
+
+    return scanner.at == end ? number : -1;
 }
 
 bool line_is_frame(const struct drawn_line *line)

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A line without its break, without a comment from `;` on, and without blanks behind its text. */
 struct drawn_line {
@@ -30,6 +31,9 @@ bool line_says(const struct drawn_line *line, const char *text);
 
 /* Whether [start, end) is this text. */
 bool text_is(const char *start, const char *end, const char *text);
+
+/* The number that is all of [start, end); INT64_MAX if it is larger, -1 if it is none. */
+int64_t number_between(const char *start, const char *end);
 
 /* Whether all of it is the frame between rows. */
 bool line_is_frame(const struct drawn_line *line);

@@ -31,23 +31,21 @@ bool picture_includes(const struct drawn_line *line, bool *strokes)
 
 static bool has_line(struct reading ahead, const char *head)
 {
-    struct drawn_line line;
-
-    while (reading_line(&ahead, &line))
-        if (line_says(&line, head))
+    while (reading_line(&ahead))
+        if (line_says(&ahead.line, head))
             return true;
     return false;
 }
 
-bool picture_skip(struct reading *reading, const char *head, struct drawn_line *line)
+bool picture_skip(struct reading *reading, const char *head)
 {
     bool strokes = false;
 
     if (!has_line(*reading, head))
         return false;
-    while (reading_line(reading, line) && !line_says(line, head))
-        if (!picture_includes(line, &strokes))
-            reading_raise(reading, CODE_TOKEN, line->first, line->end,
-                          "this is no part of the picture above the table");
+    while (reading_line(reading) && !line_says(&reading->line, head))
+        if (!picture_includes(&reading->line, &strokes))
+            reading_raise_line(reading, CODE_TOKEN,
+                               "this is no part of the picture above the table");
     return true;
 }

@@ -8,8 +8,8 @@
  * more than circles and the numbers around them. */
 bool picture_includes(const struct drawn_line *line, bool *strokes);
 
-/* Takes the lines up to one that begins with `head`, and that one, into `line`; raises those that
- * are no part of a picture. False, with nothing taken, if there is no such line. */
-bool picture_skip(struct reading *reading, const char *head, struct drawn_line *line);
+/* Takes the lines up to one that begins with `head`, and that one; raises those that are no part of
+ * a picture. False, with nothing taken, if there is no such line. */
+bool picture_skip(struct reading *reading, const char *head);
 
 #endif

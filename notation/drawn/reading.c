@@ -2,7 +2,6 @@
 
 #include "base/list.h"
 #include "base/lookalike.h"
-#include "notation/drawn/lines.h"
 #include "notation/items/scan.h"
 #include "notation/record.h"
 #include "notation/text.h"
@@ -150,23 +149,26 @@ void reading_start(struct reading *reading, struct drawn *drawn, struct record *
         .drawn = drawn,
         .record = record,
         .arena = arena,
-        .lines = {.next = bytes, .end = scanner.end, .commented = !have_semicolons(record)}};
+        .lines = {.next = bytes, .end = scanner.end, .commented = !have_semicolons(record)},
+        .line = {.start = scanner.at, .first = scanner.at, .end = scanner.end}};
     captions_skip_heading(&reading->lines, record);
     letters_read(&reading->letters, reading->lines, arena);
 }
 
-bool reading_line(struct reading *reading, struct drawn_line *line)
+bool reading_line(struct reading *reading)
 {
+    struct drawn_line line;
     struct digits digits;
     bool gap = false;
 
-    while (lines_take(&reading->lines, line)) {
-        if (letters_is_note(line, &digits)) {
+    while (lines_take(&reading->lines, &line)) {
+        if (letters_is_note(&line, &digits)) {
             reading->in_note = true;
-        } else if (!reading->in_note || !letters_go_on(line)) {
+        } else if (!reading->in_note || !letters_go_on(&line)) {
             reading->in_note = false;
-            if (!captions_include(line, reading->record->schema)) {
-                line->after_gap = line->after_gap || gap;
+            if (!captions_include(&line, reading->record->schema)) {
+                reading->line = line;
+                reading->line.after_gap = line.after_gap || gap;
                 return true;
             }
         }
@@ -175,12 +177,17 @@ bool reading_line(struct reading *reading, struct drawn_line *line)
     return false;
 }
 
-struct drawn_line reading_whole(const struct reading *reading)
+bool reading_row(struct reading *reading)
 {
-    const char *const bytes = reading->record->text.bytes;
-    const char *const start = bytes + reading->drawn->start;
-
-    return (struct drawn_line){.start = start, .first = start, .end = bytes + reading->drawn->end};
+    reading->cells.above = (struct drawn_line){0};
+    while (reading_line(reading)) {
+        if (!line_is_frame(&reading->line)) {
+            cells_read(&reading->cells, &reading->line);
+            return true;
+        }
+        reading->cells.above = reading->line;
+    }
+    return false;
 }
 
 struct mark *reading_mark(struct reading *reading, enum mark_kind kind, const char *start,
@@ -198,68 +205,150 @@ struct mark *reading_mark(struct reading *reading, enum mark_kind kind, const ch
     return mark;
 }
 
-void reading_raise(struct reading *reading, enum code code, const char *start, const char *end,
-                   const char *format, ...)
+/* --- what is wrong */
+
+static void raise_list(struct reading *reading, enum code code, const char *start, const char *end,
+                       const char *format, va_list arguments)
 {
     struct record *const record = reading->record;
     const char *const bytes = record->text.bytes;
     size_t len, last_len;
-    va_list arguments;
-
     const size_t offset =
         text_source(&record->text, record->document, (size_t)(start - bytes), &len);
     const size_t last = text_source(&record->text, record->document,
                                     (size_t)((end > start ? end - 1 : start) - bytes), &last_len);
-    va_start(arguments, format);
+
     diagnostics_add_list(&record->diagnostics, reading->arena, code, offset, last + last_len, 0,
                          format, arguments);
+}
+
+void reading_raise(struct reading *reading, enum code code, const char *start, const char *end,
+                   const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    raise_list(reading, code, start, end, format, arguments);
     va_end(arguments);
 }
 
-void quote_write(struct buffer *message, const char *start, const char *end)
+void reading_raise_line(struct reading *reading, enum code code, const char *format, ...)
 {
-    enum { EXCERPT_MOST = 40 };
-    struct lookalike lookalike;
+    va_list arguments;
 
-    buffer_character(message, '`');
-    buffer_excerpt(message, start, (size_t)(end - start), EXCERPT_MOST);
-    buffer_character(message, '`');
-    if (lookalike_find(start, (size_t)(end - start), &lookalike) == (size_t)(end - start))
+    va_start(arguments, format);
+    raise_list(reading, code, reading->line.first, reading->line.end, format, arguments);
+    va_end(arguments);
+}
+
+void reading_check_row(struct reading *reading, const char *start, const char *end, int32_t row)
+{
+    const struct drawn_line part = {.first = start, .end = end};
+    const char *word;
+
+    while (line_word_next(&part, &start, &word)) {
+        const int64_t number = number_between(word, start);
+        if (number == row + 1)
+            continue;
+        reading_raise(reading, CODE_DRAWING, word, start,
+                      number < 0 ? "%s stands where only the number of row %d may stand"
+                                 : "%s stands beside what should be row %d",
+                      reading_quote(reading, word, start), (int)row + 1);
         return;
-    buffer_text(message, ", with ");
-    lookalike_write(&lookalike, message);
-    buffer_character(message, ',');
+    }
 }
 
-/* Says why [start, end) is no number. */
-static void refuse_digits(struct reading *reading, const char *start, const char *end,
-                          const char *where, const char *expected)
-{
-    struct buffer message = {0};
-
-    quote_write(&message, start, end);
-    if (start < end && *start >= 'A' && *start <= 'Z')
-        buffer_text(&message, " stands for no number: no line below the board gives it, as "
-                              "`A = 1234` would");
-    else
-        buffer_format(&message, " is not %s", expected);
-    reading_raise(reading, CODE_TOKEN, start, end, "%s: %s", where, buffer_string(&message));
-    buffer_release(&message);
-}
-
-struct digits reading_digits(struct reading *reading, const char *start, const char *end,
-                             const char *where, const char *expected)
+static struct digits find_digits(const struct reading *reading, const char *start, const char *end)
 {
     struct scanner scanner = {start, end};
-    struct digits digits = scan_digits(&scanner);
+    const struct digits digits = scan_digits(&scanner);
 
-    if (digits.len == 0 || scanner.at < end)
-        digits = letters_find(&reading->letters, start, end);
-    if (digits.len == 0)
-        refuse_digits(reading, start, end, where, expected);
-    if (digits.len <= DIGITS_MOST)
-        return digits;
-    reading_raise(reading, CODE_TOO_LARGE, start, end, "%s: numbers have at most 1,000 digits",
-                  where);
-    return (struct digits){0};
+    return digits.len > 0 && scanner.at == end ? digits
+                                               : letters_find(&reading->letters, start, end);
+}
+
+bool reading_digits(const struct reading *reading, const char *start, const char *end,
+                    struct digits *digits)
+{
+    *digits = find_digits(reading, start, end);
+    return digits->len > 0 && digits->len <= DIGITS_MOST;
+}
+
+void reading_refuse_digits(struct reading *reading, const char *start, const char *end,
+                           const char *where, const char *expected)
+{
+    if (find_digits(reading, start, end).len > 0)
+        reading_raise(reading, CODE_TOO_LARGE, start, end, "%s: numbers have at most 1,000 digits",
+                      where);
+    else if (start < end && *start >= 'A' && *start <= 'Z')
+        reading_raise(reading, CODE_TOKEN, start, end,
+                      "%s: %s stands for no number: no line below the board gives it, as "
+                      "`A = 1234` would",
+                      where, reading_quote(reading, start, end));
+    else
+        reading_raise(reading, CODE_TOKEN, start, end, "%s: %s is not %s", where,
+                      reading_quote(reading, start, end), expected);
+}
+
+void reading_check_stroke(struct reading *reading, struct digits stroke)
+{
+    if (stroke.len > DIGITS_MOST)
+        reading_raise(reading, CODE_TOO_LARGE, stroke.bytes, stroke.bytes + stroke.len,
+                      "numbers have at most 1,000 digits");
+}
+
+/* --- words */
+
+/* Moves what a buffer holds into the arena. */
+static const char *keep(struct reading *reading, struct buffer *words)
+{
+    const char *const kept = arena_copy(reading->arena, words->bytes, words->len);
+
+    buffer_release(words);
+    return kept;
+}
+
+const char *reading_words(struct reading *reading, const char *format, ...)
+{
+    struct buffer words = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    buffer_format_list(&words, format, arguments);
+    va_end(arguments);
+    return keep(reading, &words);
+}
+
+const char *reading_square(struct reading *reading, int32_t column, int32_t row)
+{
+    struct buffer words = {0};
+
+    square_write(&words, (struct square){column, row});
+    return keep(reading, &words);
+}
+
+const char *reading_column(struct reading *reading, int32_t column)
+{
+    struct buffer words = {0};
+
+    column_write(&words, column);
+    return keep(reading, &words);
+}
+
+const char *reading_quote(struct reading *reading, const char *start, const char *end)
+{
+    enum { EXCERPT_MOST = 40 };
+    const size_t len = (size_t)(end - start);
+    struct buffer words = {0};
+    struct lookalike lookalike;
+
+    buffer_character(&words, '`');
+    buffer_excerpt(&words, start, len, EXCERPT_MOST);
+    buffer_character(&words, '`');
+    if (lookalike_find(start, len, &lookalike) < len) {
+        buffer_text(&words, ", with ");
+        lookalike_write(&lookalike, &words);
+        buffer_character(&words, ',');
+    }
+    return keep(reading, &words);
 }

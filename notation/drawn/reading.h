@@ -2,8 +2,8 @@
 #ifndef RECTO_NOTATION_DRAWN_READING_H
 #define RECTO_NOTATION_DRAWN_READING_H
 
+#include "notation/drawn/cells.h"
 #include "notation/drawn/letters.h"
-#include "notation/drawn/lines.h"
 #include "notation/drawn/marks.h"
 #include "notation/record.h"
 
@@ -14,6 +14,8 @@ struct reading {
     struct lines lines;
     struct letters letters; /* for long numbers */
     bool in_note;           /* the last line was one, or a part of one */
+    struct drawn_line line; /* the last one read; before the first, the whole drawing */
+    struct cells cells;     /* of a row */
 };
 
 /* Begins to read the text of the record. */
@@ -22,27 +24,47 @@ void reading_start(struct reading *reading, struct drawn *drawn, struct record *
 
 /* Takes the next line of the drawing; headings, legends and notes are left out. False at the end.
  */
-bool reading_line(struct reading *reading, struct drawn_line *line);
+bool reading_line(struct reading *reading);
 
-/* The whole drawing, for errors that no line of it shows. */
-struct drawn_line reading_whole(const struct reading *reading);
+/* Takes the next line that is no frame, and cuts it into cells. */
+bool reading_row(struct reading *reading);
 
 /* Adds a mark that stands in these bytes. Lives until the next is added. */
 struct mark *reading_mark(struct reading *reading, enum mark_kind kind, const char *start,
                           const char *end);
 
-/* Raises what is wrong in these bytes. */
+/* Raises what is wrong in these bytes, or in the line. */
 void reading_raise(struct reading *reading, enum code code, const char *start, const char *end,
                    const char *format, ...) __attribute__((format(printf, 5, 6)));
+void reading_raise_line(struct reading *reading, enum code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
-/* Appends what stands there in backquotes, shortened if it is long, and says what in it only looks
- * like other characters. */
-void quote_write(struct buffer *message, const char *start, const char *end);
+/* Raises the first word in these bytes, beside a row, that is not the number of the row. */
+void reading_check_row(struct reading *reading, const char *start, const char *end, int32_t row);
 
-/* The digits of a number, or those that a letter stands for, in [start, end). Raises what it is
- * instead, in words that begin with `where`, and gives none. `expected` says what could be there.
- */
-struct digits reading_digits(struct reading *reading, const char *start, const char *end,
-                             const char *where, const char *expected);
+/* The digits of a number, or those that a letter stands for, in [start, end); false if there are
+ * none, or too many. */
+bool reading_digits(const struct reading *reading, const char *start, const char *end,
+                    struct digits *digits);
+
+/* Raises what stands there instead of such digits. `expected` says what could be there. */
+void reading_refuse_digits(struct reading *reading, const char *start, const char *end,
+                           const char *where, const char *expected);
+
+/* Raises the number of a move if it is too long. */
+void reading_check_stroke(struct reading *reading, struct digits stroke);
+
+/* --- words for messages, in the arena */
+
+const char *reading_words(struct reading *reading, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The name of a square, or of a column. */
+const char *reading_square(struct reading *reading, int32_t column, int32_t row);
+const char *reading_column(struct reading *reading, int32_t column);
+
+/* What stands there, in backquotes, shortened if it is long; and what in it only looks like other
+ * characters. */
+const char *reading_quote(struct reading *reading, const char *start, const char *end);
 
 #endif

@@ -16,21 +16,8 @@
 
 struct players {
     int count;
-    struct span names[PLAYERS_MOST]; /* as they are shown */
-    struct digits numbers[PLAYERS_MOST];
+    struct span names[PLAYERS_MOST]; /* as they are shown, without blanks around them */
 };
-
-/* A copy without blanks around it. */
-static struct span copy(const struct buffer *buffer, struct arena *arena)
-{
-    const char *start = buffer->bytes, *end = start + buffer->len;
-
-    while (start < end && *start == ' ')
-        start++;
-    while (end > start && end[-1] == ' ')
-        end--;
-    return (struct span){arena_copy(arena, start, (size_t)(end - start)), (size_t)(end - start)};
-}
 
 /* Prepares the names of a record; they live in the arena. */
 static void players_start(struct players *players, const struct record *record, struct arena *arena)
@@ -42,11 +29,13 @@ static void players_start(struct players *players, const struct record *record, 
         text.len = 0;
         record_write_name(record, i + 1, &text);
         isolate_since(&text, 0);
-        players->names[i] = copy(&text, arena);
-        text.len = 0;
-        buffer_number(&text, i + 1);
-        const struct span number = copy(&text, arena);
-        players->numbers[i] = (struct digits){number.bytes, number.len};
+        const char *start = text.bytes, *end = start + text.len;
+        while (start < end && *start == ' ')
+            start++;
+        while (end > start && end[-1] == ' ')
+            end--;
+        players->names[i].len = (size_t)(end - start);
+        players->names[i].bytes = arena_copy(arena, start, players->names[i].len);
     }
     buffer_release(&text);
 }
@@ -139,18 +128,25 @@ struct rounds {
     int32_t answered;
     struct word *words; /* of a line */
     size_t word_count, words_most;
-    struct drawn_line line;
-    struct buffer where;
 };
 
 /* "round 3", or "round 3, answer 2". */
-static const char *place_of(struct rounds *rounds, int32_t answer)
+static const char *place_of(const struct rounds *rounds, int32_t answer)
 {
-    rounds->where.len = 0;
-    buffer_format(&rounds->where, "round %d", (int)rounds->round + 1);
-    if (answer >= 0)
-        buffer_format(&rounds->where, ", answer %d", (int)answer + 1);
-    return buffer_string(&rounds->where);
+    return answer < 0 ? reading_words(rounds->reading, "round %d", (int)rounds->round + 1)
+                      : reading_words(rounds->reading, "round %d, answer %d",
+                                      (int)rounds->round + 1, (int)answer + 1);
+}
+
+/* Takes the digits of a word; false, after a refusal, if it is no number. */
+static bool take_digits(const struct rounds *rounds, const struct word *word, int32_t answer,
+                        const char *expected, struct digits *digits)
+{
+    if (reading_digits(rounds->reading, word->start, word->end, digits))
+        return true;
+    reading_refuse_digits(rounds->reading, word->start, word->end, place_of(rounds, answer),
+                          expected);
+    return false;
 }
 
 /* Splits the rest of a line into words; those after the first `words_most` are only counted. */
@@ -159,7 +155,7 @@ static void split(struct rounds *rounds, const char *at)
     const char *start;
 
     rounds->word_count = 0;
-    while (line_word_next(&rounds->line, &at, &start)) {
+    while (line_word_next(&rounds->reading->line, &at, &start)) {
         if (rounds->word_count < rounds->words_most)
             rounds->words[rounds->word_count] = (struct word){start, at};
         rounds->word_count++;
@@ -208,8 +204,9 @@ static void add_player(struct rounds *rounds, int player, const char *start, con
                        int32_t answer)
 {
     const struct word word = {start, end};
+    const char *const number = reading_words(rounds->reading, "%d", player);
 
-    add_mark(rounds, MARK_PLAYER, &word, answer)->digits = rounds->players.numbers[player - 1];
+    add_mark(rounds, MARK_PLAYER, &word, answer)->digits = (struct digits){number, strlen(number)};
 }
 
 /* --- picks */
@@ -252,18 +249,16 @@ static void read_pick(struct rounds *rounds, const char *start)
 {
     split(rounds, start);
     if (rounds->word_count == 0 || rounds->word_count > rounds->words_most) {
-        reading_raise(rounds->reading, CODE_TOKEN, rounds->line.first, rounds->line.end,
-                      "%s: here should stand which number is picked", place_of(rounds, -1));
+        reading_raise_line(rounds->reading, CODE_TOKEN,
+                           "%s: here should stand which number is picked", place_of(rounds, -1));
         return;
     }
     struct word *const last = &rounds->words[rounds->word_count - 1];
     const bool marked = unmark(last);
     if (rounds->word_count > 1)
         read_picker(rounds, start, last - 1);
-    const struct digits digits =
-        reading_digits(rounds->reading, last->start, last->end, place_of(rounds, -1),
-                       "a number that can be picked");
-    if (digits.len == 0)
+    struct digits digits;
+    if (!take_digits(rounds, last, -1, "a number that can be picked", &digits))
         return;
     rounds->pick = rounds->reading->drawn->count;
     struct mark *const mark = add_mark(rounds, MARK_PICK, last, -1);
@@ -293,7 +288,8 @@ static bool same_number(struct digits a, struct digits b)
  */
 static const char *read_part(struct rounds *rounds, const char *at)
 {
-    struct scanner scanner = {after_spaces(at, rounds->line.end), rounds->line.end};
+    const char *const end = rounds->reading->line.end;
+    struct scanner scanner = {after_spaces(at, end), end};
     const char *const start = scanner.at;
     const int32_t length = rounds->round + 1, due = rounds->listed ? rounds->to : 0;
     const int64_t first = scan_number(&scanner);
@@ -315,10 +311,10 @@ static void check_entry(struct rounds *rounds, struct word *word, int32_t place)
 {
     const bool marked = unmark(word);
     struct mark *const marks = rounds->reading->drawn->marks;
-    const struct digits digits = reading_digits(rounds->reading, word->start, word->end,
-                                                place_of(rounds, -1), "a number of the list");
+    struct digits digits;
 
-    if (digits.len == 0 || rounds->picks[place].len == 0)
+    if (!take_digits(rounds, word, -1, "a number of the list", &digits) ||
+        rounds->picks[place].len == 0)
         return;
     if (!same_number(digits, rounds->picks[place]))
         reading_raise(rounds->reading, CODE_DRAWING, word->start, word->end,
@@ -334,16 +330,16 @@ static void read_list(struct rounds *rounds)
 {
     size_t first = 0;
 
-    split(rounds, read_part(rounds, rounds->line.first + strlen("list")));
+    split(rounds, read_part(rounds, rounds->reading->line.first + strlen("list")));
     while (first < rounds->word_count && first < WORDS_BEFORE &&
            (word_is(rounds, first, "m") || word_is(rounds, first, "points")))
         first++;
     const size_t count = rounds->word_count - first;
     const size_t due = (size_t)(rounds->to - rounds->from);
     if (count != due && count > 0) {
-        reading_raise(rounds->reading, CODE_DRAWING, rounds->line.first, rounds->line.end,
-                      "%s: here are %zu numbers of the list; there should be %zu",
-                      place_of(rounds, -1), count, due);
+        reading_raise_line(rounds->reading, CODE_DRAWING,
+                           "%s: here are %zu numbers of the list; there should be %zu",
+                           place_of(rounds, -1), count, due);
         return;
     }
     for (size_t i = 0; i < count; i++)
@@ -360,7 +356,7 @@ static bool is_unchanged(const struct rounds *rounds, size_t first)
     if (first >= rounds->word_count)
         return true;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (text_is(rounds->words[first].start, rounds->line.end, texts[i]))
+        if (text_is(rounds->words[first].start, rounds->reading->line.end, texts[i]))
             return true;
     return false;
 }
@@ -392,11 +388,10 @@ static size_t find_list(const struct rounds *rounds)
 static void add_points(struct rounds *rounds, const struct word *word, int32_t answer)
 {
     const bool negative = *word->start == '-';
-    const char *const start = word->start + (negative || *word->start == '+');
-    const struct digits digits = reading_digits(
-        rounds->reading, start, word->end, place_of(rounds, answer), "the number of its points");
+    const struct word number = {word->start + (negative || *word->start == '+'), word->end};
+    struct digits digits;
 
-    if (digits.len == 0)
+    if (!take_digits(rounds, &number, answer, "the number of its points", &digits))
         return;
     struct mark *const mark = add_mark(rounds, MARK_POINTS, word, answer);
     mark->digits = digits;
@@ -406,10 +401,9 @@ static void add_points(struct rounds *rounds, const struct word *word, int32_t a
 static void add_number(struct rounds *rounds, enum mark_kind kind, const struct word *word,
                        int32_t answer, int32_t entry)
 {
-    const struct digits digits = reading_digits(rounds->reading, word->start, word->end,
-                                                place_of(rounds, answer), "a number");
+    struct digits digits;
 
-    if (digits.len == 0)
+    if (!take_digits(rounds, word, answer, "a number", &digits))
         return;
     struct mark *const mark = add_mark(rounds, kind, word, answer);
     mark->digits = digits;
@@ -427,14 +421,6 @@ static void add_entries(struct rounds *rounds, int32_t answer, size_t first)
     given->entries += rounds->to - rounds->from;
 }
 
-static void refuse_answer(struct rounds *rounds, int32_t answer)
-{
-    reading_raise(rounds->reading, CODE_DRAWING, rounds->line.first, rounds->line.end,
-                  "%s: an answer has m, its points if you like, and its list of %d, or the words: "
-                  "the list as it is",
-                  place_of(rounds, answer), (int)(rounds->to - rounds->from));
-}
-
 /* Reads a new answer, whose words have been split. */
 static void read_answer(struct rounds *rounds, const struct name *name)
 {
@@ -442,7 +428,10 @@ static void read_answer(struct rounds *rounds, const struct name *name)
     const size_t list = find_list(rounds);
 
     if (list == 0) {
-        refuse_answer(rounds, answer);
+        reading_raise_line(rounds->reading, CODE_DRAWING,
+                           "%s: an answer has m, its points if you like, and its list of %d, or "
+                           "the words: the list as it is",
+                           place_of(rounds, answer), (int)(rounds->to - rounds->from));
         return;
     }
     if (name->player > 0 && name->sure)
@@ -475,9 +464,9 @@ static void read_further(struct rounds *rounds, int player)
 
     if (answer < 0 || rounds->answers[answer].entries != rounds->from ||
         rounds->word_count != (size_t)(rounds->to - rounds->from))
-        reading_raise(rounds->reading, CODE_DRAWING, rounds->line.first, rounds->line.end,
-                      "%s: here should stand the numbers %d to %d of an answer above",
-                      place_of(rounds, -1), (int)rounds->from + 1, (int)rounds->to);
+        reading_raise_line(rounds->reading, CODE_DRAWING,
+                           "%s: here should stand the numbers %d to %d of an answer above",
+                           place_of(rounds, -1), (int)rounds->from + 1, (int)rounds->to);
     else
         add_entries(rounds, answer, 0);
 }
@@ -486,10 +475,10 @@ static void read_further(struct rounds *rounds, int player)
  * text. */
 static bool read_name(struct rounds *rounds, const char **at, struct name *name)
 {
-    const char *const end = rounds->line.end;
+    const char *const first = rounds->reading->line.first, *const end = rounds->reading->line.end;
 
-    name->marked = *rounds->line.first == '[';
-    name->start = *at = rounds->line.first + name->marked;
+    name->marked = *first == '[';
+    name->start = *at = first + name->marked;
     name->player = players_take(&rounds->players, at, end, &name->sure);
     name->end = *at;
     if (name->player == 0)
@@ -507,10 +496,10 @@ static void read_answer_line(struct rounds *rounds)
     const char *at;
 
     if (!read_name(rounds, &at, &name)) {
-        reading_raise(rounds->reading, CODE_TOKEN, rounds->line.first, rounds->line.end,
-                      "%s: here should stand an answer, as in `player 1  13  +2  the list as it "
-                      "is`",
-                      place_of(rounds, -1));
+        reading_raise_line(rounds->reading, CODE_TOKEN,
+                           "%s: here should stand an answer, as in `player 1  13  +2  the list as "
+                           "it is`",
+                           place_of(rounds, -1));
         return;
     }
     split(rounds, at);
@@ -519,8 +508,8 @@ static void read_answer_line(struct rounds *rounds)
     if (rounds->from > 0)
         read_further(rounds, name.player);
     else if (rounds->answered == rounds->players.count)
-        reading_raise(rounds->reading, CODE_DRAWING, rounds->line.first, rounds->line.end,
-                      "%s: this is an answer too many", place_of(rounds, -1));
+        reading_raise_line(rounds->reading, CODE_DRAWING, "%s: this is an answer too many",
+                           place_of(rounds, -1));
     else
         read_answer(rounds, &name);
 }
@@ -583,18 +572,19 @@ static void start_round(struct rounds *rounds)
 /* Reads a line that begins a round; false if there are too many. */
 static bool read_round(struct rounds *rounds)
 {
-    struct scanner scanner = {rounds->line.first + strlen("round"), rounds->line.end};
+    const struct drawn_line *const line = &rounds->reading->line;
+    struct scanner scanner = {line->first + strlen("round"), line->end};
 
     start_round(rounds);
     if (rounds->round == rounds->rounds) {
-        reading_raise(rounds->reading, CODE_DRAWING, rounds->line.first, rounds->line.end,
-                      "this is a round too many: there are %d", (int)rounds->rounds);
+        reading_raise_line(rounds->reading, CODE_DRAWING, "this is a round too many: there are %d",
+                           (int)rounds->rounds);
         return false;
     }
     scan_blanks(&scanner);
     const char *const start = scanner.at;
     if (scan_number(&scanner) != rounds->round + 1)
-        reading_raise(rounds->reading, CODE_DRAWING, rounds->line.first, scanner.at,
+        reading_raise(rounds->reading, CODE_DRAWING, line->first, scanner.at,
                       "this should be round %d", (int)rounds->round + 1);
     read_total(rounds, &scanner);
     if (scanner.at > start && !text_is(scanner.at, scanner.end, "no pick yet"))
@@ -604,15 +594,17 @@ static bool read_round(struct rounds *rounds)
 
 static bool read_line(struct rounds *rounds)
 {
-    if (line_begins(&rounds->line, "round ") || line_begins(&rounds->line, "Round "))
+    const struct drawn_line *const line = &rounds->reading->line;
+
+    if (line_begins(line, "round ") || line_begins(line, "Round "))
         return read_round(rounds);
     if (rounds->round < 0) {
-        reading_raise(rounds->reading, CODE_TOKEN, rounds->line.first, rounds->line.end,
-                      "a round begins with a line such as `round 1 of %d: player 1 picks 7`",
-                      (int)rounds->rounds);
+        reading_raise_line(rounds->reading, CODE_TOKEN,
+                           "a round begins with a line such as `round 1 of %d: player 1 picks 7`",
+                           (int)rounds->rounds);
         return false;
     }
-    if (line_begins(&rounds->line, "list"))
+    if (line_begins(line, "list"))
         read_list(rounds);
     else
         read_answer_line(rounds);
@@ -631,10 +623,9 @@ void rounds_read(struct reading *reading)
     rounds.answers =
         arena_allocate(arena, (size_t)reading->record->setup.players * sizeof *rounds.answers);
     players_start(&rounds.players, reading->record, arena);
-    while (reading_line(reading, &rounds.line))
+    while (reading_line(reading))
         if (!read_line(&rounds))
             break;
     if (rounds.round < rounds.rounds)
         end_round(&rounds);
-    buffer_release(&rounds.where);
 }

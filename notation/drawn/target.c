@@ -2,7 +2,6 @@
  * points that it brought if they are written. */
 #include "notation/drawn/target.h"
 
-#include "notation/drawn/cells.h"
 #include "notation/drawn/picture.h"
 
 #include <string.h>
@@ -12,27 +11,13 @@ struct target {
     int32_t wedges, rings; /* rings without the central circle */
     int32_t ring;          /* next to be read */
     bool lost;             /* the lines are no table */
-    struct cells cells;
-    struct drawn_line line; /* last read */
-    struct buffer where;
 };
 
 /* "ring 3", or "the central circle". */
-static const char *ring_name(struct target *target)
+static const char *ring_name(const struct target *target)
 {
-    target->where.len = 0;
-    if (target->ring == 0)
-        buffer_text(&target->where, "the central circle");
-    else
-        buffer_format(&target->where, "ring %d", (int)target->ring);
-    return buffer_string(&target->where);
-}
-
-static const char *section_name(struct target *target, int32_t wedge)
-{
-    (void)ring_name(target);
-    buffer_format(&target->where, ", wedge %d", (int)wedge + 1);
-    return buffer_string(&target->where);
+    return target->ring == 0 ? "the central circle"
+                             : reading_words(target->reading, "ring %d", (int)target->ring);
 }
 
 /* --- what a row is called */
@@ -59,14 +44,10 @@ static int64_t named_ring(const struct cell *cell)
 
 static void check_ring(struct target *target, const struct cell *cell)
 {
-    struct buffer message = {0};
-
-    if (named_ring(cell) == target->ring)
-        return;
-    quote_write(&message, cell->start, cell->end);
-    reading_raise(target->reading, CODE_DRAWING, cell->start, cell->end,
-                  "%s stands before what should be %s", buffer_string(&message), ring_name(target));
-    buffer_release(&message);
+    if (named_ring(cell) != target->ring)
+        reading_raise(target->reading, CODE_DRAWING, cell->start, cell->end,
+                      "%s stands before what should be %s",
+                      reading_quote(target->reading, cell->start, cell->end), ring_name(target));
 }
 
 /* How many cells of a bare row its name takes. */
@@ -99,13 +80,18 @@ static const char *without_prime(const struct cell *cell)
 
 static void read_section(struct target *target, const struct cell *cell, int32_t wedge, bool last)
 {
+    const char *const end = without_prime(cell);
+    struct digits digits;
+
     if (cell_is_empty(cell))
         return;
-    const struct digits digits =
-        reading_digits(target->reading, cell->start, without_prime(cell),
-                       section_name(target, wedge), "a number; an empty section has a point");
-    if (digits.len == 0)
+    if (!reading_digits(target->reading, cell->start, end, &digits)) {
+        reading_refuse_digits(
+            target->reading, cell->start, end,
+            reading_words(target->reading, "%s, wedge %d", ring_name(target), (int)wedge + 1),
+            "a number; an empty section has a point");
         return;
+    }
     struct mark *const mark = reading_mark(target->reading, MARK_NUMBER, cell->start, cell->end);
     mark->at = (struct square){wedge, target->ring};
     mark->digits = digits;
@@ -122,6 +108,7 @@ static bool is_signed(const struct cell *cell)
 static void read_points(struct target *target, const struct cell *cell)
 {
     const char *start = cell->start, *end = cell->end;
+    struct digits digits;
 
     if (start == end)
         return;
@@ -138,8 +125,11 @@ static void read_points(struct target *target, const struct cell *cell)
                                         : "here points may stand, as in `+5`");
         return;
     }
-    const struct digits digits =
-        reading_digits(target->reading, start, end, ring_name(target), "the number of its points");
+    if (!reading_digits(target->reading, start, end, &digits)) {
+        reading_refuse_digits(target->reading, start, end, ring_name(target),
+                              "the number of its points");
+        return;
+    }
     struct mark *const mark = reading_mark(target->reading, MARK_POINTS, cell->start, cell->end);
     mark->at.row = target->ring;
     mark->digits = digits;
@@ -151,12 +141,13 @@ static void read_points(struct target *target, const struct cell *cell)
 /* Whether the first line looks like the edge of a picture. */
 static bool is_picture(const struct target *target)
 {
+    const struct cells *const cells = &target->reading->cells;
     bool strokes = false;
 
-    for (size_t i = 0; i < target->cells.count && i < target->cells.most; i++) {
-        const struct cell *const cell = &target->cells.list[i];
+    for (size_t i = 0; i < cells->count && i < cells->most; i++) {
+        const struct cell *const cell = &cells->list[i];
         if (cell->end - cell->start > 1 && *cell->start == '.')
-            return target->ring == 0 && picture_includes(&target->line, &strokes);
+            return target->ring == 0 && picture_includes(&target->reading->line, &strokes);
     }
     return false;
 }
@@ -165,24 +156,25 @@ static void refuse_row(struct target *target, size_t sections)
 {
     target->lost = is_picture(target);
     if (target->lost)
-        reading_raise(target->reading, CODE_DRAWING, target->line.first, target->line.end,
-                      "the picture is not read; the table that stands below it is needed");
+        reading_raise_line(target->reading, CODE_DRAWING,
+                           "the picture is not read; the table that stands below it is needed");
     else
-        reading_raise(target->reading, CODE_DRAWING, target->line.first, target->line.end,
-                      "%s has %zu section%s; there are %d wedges; a point stands for an empty one",
-                      ring_name(target), sections, sections == 1 ? "" : "s", (int)target->wedges);
+        reading_raise_line(target->reading, CODE_DRAWING,
+                           "%s has %zu section%s; there are %d wedges; a point stands for an empty "
+                           "one",
+                           ring_name(target), sections, sections == 1 ? "" : "s",
+                           (int)target->wedges);
 }
 
 static void read_sections(struct target *target, size_t first, bool last)
 {
     for (int32_t i = 0; i < target->wedges; i++)
-        read_section(target, &target->cells.list[first + (size_t)i], i, last);
+        read_section(target, &target->reading->cells.list[first + (size_t)i], i, last);
 }
 
-static void read_framed(struct target *target)
+/* In a frame the name stands before the sections and the points after them, or nothing. */
+static void read_framed(struct target *target, const struct cells *cells)
 {
-    struct cells *const cells = &target->cells;
-
     if (cells->count != (size_t)target->wedges + 2) {
         refuse_row(target, cells->count - 2);
         return;
@@ -193,9 +185,8 @@ static void read_framed(struct target *target)
     read_points(target, &cells->list[cells->count - 1]);
 }
 
-static void read_bare(struct target *target)
+static void read_bare(struct target *target, const struct cells *cells)
 {
-    struct cells *const cells = &target->cells;
     const size_t name = name_cells(cells), wedges = (size_t)target->wedges;
     const struct cell whole = {.start = cells->list[0].start,
                                .end = cells->list[name == 2 ? 1 : 0].end};
@@ -213,25 +204,20 @@ static void read_bare(struct target *target)
         read_points(target, &cells->list[cells->count - 1]);
 }
 
-static bool read_line(struct target *target)
+/* Reads a row; false if those below it mean nothing. */
+static bool read_row(struct target *target)
 {
-    struct cells *const cells = &target->cells;
+    const struct cells *const cells = &target->reading->cells;
 
-    if (line_is_frame(&target->line)) {
-        cells->above = target->line;
-        return true;
-    }
     if (target->ring > target->rings) {
-        reading_raise(target->reading, CODE_DRAWING, target->line.first, target->line.end,
-                      "this is a ring too many: there are %d", (int)target->rings);
+        reading_raise_line(target->reading, CODE_DRAWING, "this is a ring too many: there are %d",
+                           (int)target->rings);
         return false;
     }
-    cells_read(cells, &target->line);
     if (cells->framed && cells->count >= 2)
-        read_framed(target);
+        read_framed(target, cells);
     else
-        read_bare(target);
-    cells->above = (struct drawn_line){0};
+        read_bare(target, cells);
     target->ring++;
     return !target->lost;
 }
@@ -251,19 +237,18 @@ void target_read(struct reading *reading)
 {
     struct target target = {.reading = reading,
                             .wedges = reading->record->setup.numbers[0],
-                            .rings = count_rings(reading->record),
-                            .line = reading_whole(reading)};
+                            .rings = count_rings(reading->record)};
 
-    cells_start(&target.cells, (size_t)target.wedges + 4, reading->arena);
-    (void)picture_skip(reading, "wedge", &target.line);
-    while (!target.lost && reading_line(reading, &target.line))
-        if (!read_line(&target))
+    cells_start(&reading->cells, (size_t)target.wedges + 4, reading->arena);
+    (void)picture_skip(reading, "wedge");
+    while (reading_row(reading))
+        if (!read_row(&target))
             break;
     if (target.ring <= target.rings && !target.lost)
-        reading_raise(reading, CODE_DRAWING, target.line.first, target.line.end,
-                      target.ring < 2 ? "here is no ring; there are %d, of which the empty ones "
-                                        "have points"
-                                      : "the rings from %d on are missing; empty ones have points",
-                      target.ring < 2 ? (int)target.rings : (int)target.ring);
-    buffer_release(&target.where);
+        reading_raise_line(reading, CODE_DRAWING,
+                           target.ring < 2
+                               ? "here is no ring; there are %d, of which the empty ones have "
+                                 "points"
+                               : "the rings from %d on are missing; empty ones have points",
+                           target.ring < 2 ? (int)target.rings : (int)target.ring);
 }

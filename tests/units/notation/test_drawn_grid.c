@@ -93,11 +93,10 @@ static void test_second_grid(void **state)
         "drawing 3:1-2 row 3 has 1 square; there are 3, from a to c; a point stands for an "
         "empty one\n"
         "drawing 4:1-13 there is only 1 row of squares; the board has 3\n"
-        "drawing 4:12-13 `.` stands where the number of row 1 may stand: there is a square "
-        "too many");
-    assert_marks(state, edged, "1 . .\n. . .\n. . .\n1 . .  1 . .\n. . .\n. . .",
-                 "1@a1 1@b1'1\ndrawing 4:12-13 `.` stands where the number of row 1 may stand: "
-                 "there is a square too many");
+        "drawing 4:12-13 `.` stands where only the number of row 1 may stand");
+    assert_marks(
+        state, edged, "1 . .\n. . .\n. . .\n1 . .  1 . .\n. . .\n. . .",
+        "1@a1 1@b1'1\ndrawing 4:12-13 `.` stands where only the number of row 1 may stand");
     assert_marks(
         state, edged,
         " round 1               round 2\n"

@@ -85,8 +85,8 @@ static void test_sizes(void **state)
                  "drawing 1:2-3 the dot b1 stands 1 characters after a1; 4 are usual, as in "
                  "`o---o`");
     assert_marks(state, plain, "1 o   o   o\n\n3 o   o   o\n\n  o   o   o   x",
-                 "drawing 3:1-2 `3` stands beside what should be row 2 of dots\n"
-                 "drawing 5:15-16 `x` stands beside what should be row 3 of dots");
+                 "drawing 3:1-2 `3` stands beside what should be row 2\n"
+                 "drawing 5:15-16 `x` stands where only the number of row 3 may stand");
 }
 
 static void test_wrong(void **state)
