@@ -717,56 +717,6 @@ static bool is_board_key(const struct header *header, const struct node *key)
     return false;
 }
 
-static bool is_variant(const struct schema *schema, const struct node *key)
-{
-    for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
-        if (node_is(key, schema->variants[i].name))
-            return true;
-    return false;
-}
-
-/* A variant that stands beside `rules:` instead of below it. */
-static void raise_variant_outside(struct header *header, const struct node *key)
-{
-    const struct node *const value = key->next;
-    struct buffer what = {0}, line = {0};
-
-    buffer_format(&what, "`%s` is a variant, which belongs under `rules:`",
-                  header_shown(header, key));
-    if (value->kind == NODE_SCALAR && value->len > 0)
-        buffer_format(&line, "rules: {%s: %s}", header_shown(header, key),
-                      header_shown(header, value));
-    header_raise_line(header, CODE_KEY, key, buffer_string(&what), &line);
-    buffer_release(&what);
-}
-
-/* Raises an unknown key, with the nearest of the names that could stand there. */
-static void raise_unknown_key(struct header *header, const struct node *key)
-{
-    const char *names[COMMON_KEYS + 64 * KEYS_MOST];
-    const struct schema *const schema = header->record->schema;
-    size_t count = 0;
-
-    if (header_counts_only(header, key))
-        return;
-    for (; count < COMMON_KEYS; count++)
-        names[count] = common_keys[count].name;
-    for (size_t i = 0; i < header->schema_count && i < 64; i++)
-        if (schema == NULL || schema == header->schemas[i])
-            for (int j = 0; j < KEYS_MOST && header->schemas[i]->keys[j].name != NULL; j++)
-                names[count++] = header->schemas[i]->keys[j].name;
-    const struct schema *const meant = strays_of(header)->schema;
-    if (meant != NULL && is_variant(meant, key))
-        raise_variant_outside(header, key);
-    else if (strays_know(header, key))
-        strays_raise(header, key);
-    else if (schema != NULL && is_board_key(header, key))
-        header_raise(header, CODE_KEY, key, "`%s` is a key of other games; %s has `%s`",
-                     header_shown(header, key), schema->id, schema->keys[0].name);
-    else
-        header_raise_key(header, key, "key of a record", names, count);
-}
-
 static void take_board_key(struct header *header, const struct node *key, int index, bool squares)
 {
     struct record *const record = header->record;
@@ -810,7 +760,7 @@ static void take_key(struct header *header, const struct node *key)
     const enum common_key common = common_key_of(key);
 
     if (node_is_board_size(key)) {
-        raise_unknown_key(header, key);
+        strays_raise(header, key);
         return;
     }
     if (common == COMMON_MOVES || common == COMMON_BOARD) {
@@ -829,7 +779,7 @@ static void take_key(struct header *header, const struct node *key)
     else if (record->schema != NULL && is_squares_for_dots(record->schema, key))
         take_board_key(header, key, 0, true);
     else if (record->schema != NULL || !is_board_key(header, key))
-        raise_unknown_key(header, key);
+        strays_raise(header, key);
 }
 
 static void raise_missing(struct header *header, const char *what, const char *example)

@@ -1,5 +1,6 @@
 #include "notation/header/strays.h"
 
+#include "base/character.h"
 #include "base/lookalike.h"
 #include "base/nearest.h"
 #include "notation/header/games.h"
@@ -66,7 +67,39 @@ static const struct {
 static const char *const sizes[] = {"size",  "board",  "board-size", "grid",      "side",
                                     "width", "length", "n",          "dimensions"};
 
+enum { NAMES_MOST = COMMON_KEYS + 64 * KEYS_MOST + 1, STRAYS_MOST = 20 };
+
+struct stray {
+    const struct node *key;
+    const char *word;  /* the key folded; empty if it is too long to be meant for any */
+    const char *meant; /* the key that it was to be; NULL if nobody knows */
+    bool lookalike;    /* it has a character that looks like another */
+    bool capital;
+    bool folded;     /* it differs from what was meant only in what folding takes away */
+    bool one_player; /* it is one of `player1`, `player2` … */
+};
+
+/* Of one record. They are looked for when the first error is met that may have to do with them. */
+struct strays {
+    const struct header *header;
+    struct stray list[STRAYS_MOST];
+    size_t count;
+    const struct schema *schema;   /* the game that is meant; NULL if nobody knows */
+    const char *names[NAMES_MOST]; /* the keys of all games and of this one, or of any */
+    bool present[NAMES_MOST];      /* which of them the record has */
+    size_t name_count;
+    bool case_told; /* that keys are lower case */
+};
+
 /* --- what is there */
+
+static bool is_variant(const struct schema *schema, const struct node *key)
+{
+    for (int i = 0; schema != NULL && i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
+        if (node_is(key, schema->variants[i].name))
+            return true;
+    return false;
+}
 
 /* Whether a record may have a key: all games' are known while the game is not. */
 static bool is_known(const struct header *header, const struct schema *schema,
@@ -77,9 +110,8 @@ static bool is_known(const struct header *header, const struct schema *schema,
     if (key->kind != NODE_SCALAR || node_is_extension(key) || node_is_merge(key) ||
         header_find_key(key, common_keys, COMMON_KEYS) < COMMON_KEYS)
         return true;
-    for (int i = 0; schema != NULL && i < VARIANTS_MOST && schema->variants[i].name != NULL; i++)
-        if (node_is(key, schema->variants[i].name))
-            return true;
+    if (is_variant(schema, key))
+        return true;
     for (size_t i = 0; i < header->schema_count; i++)
         for (int j = 0; j < KEYS_MOST && header->schemas[i]->keys[j].name != NULL; j++)
             if ((schema == NULL || schema == header->schemas[i]) &&
@@ -89,10 +121,47 @@ static bool is_known(const struct header *header, const struct schema *schema,
     return false;
 }
 
+/* Lists the keys that there can be. Looks at every key of the record once: there may be millions.
+ */
+static void list_names(const struct header *header, struct strays *strays)
+{
+    const char **const names = strays->names;
+    size_t count = 0;
+
+    for (; count < COMMON_KEYS; count++)
+        names[count] = common_keys[count].name;
+    for (size_t i = 0; i < header->schema_count && i < 64; i++)
+        for (int j = 0; j < KEYS_MOST && header->schemas[i]->keys[j].name != NULL; j++)
+            if (strays->schema == NULL || strays->schema == header->schemas[i])
+                names[count++] = header->schemas[i]->keys[j].name;
+    if (strays->schema != NULL && strays->schema->keys[0].from_squares)
+        names[count++] = "squares";
+    strays->name_count = count;
+    memset(strays->present, 0, sizeof strays->present);
+    for (const struct node *key = header->record->root->first; key != NULL; key = key->next->next)
+        for (size_t i = 0; i < count; i++)
+            strays->present[i] = strays->present[i] || node_is(key, names[i]);
+}
+
+/* The index of a key that there can be; the count of them for another word. */
+static size_t find_name(const struct strays *strays, const char *word)
+{
+    size_t i = 0;
+    while (i < strays->name_count && strcmp(strays->names[i], word) != 0)
+        i++;
+    return i;
+}
+
 static bool is_present(const struct strays *strays, const char *name)
 {
-    for (size_t i = 0; i < strays->present_count; i++)
-        if (strcmp(strays->present[i], name) == 0)
+    const size_t i = find_name(strays, name);
+    return i < strays->name_count && strays->present[i];
+}
+
+static bool is_meant(const struct strays *strays, const char *name)
+{
+    for (size_t i = 0; i < strays->count; i++)
+        if (strays->list[i].meant != NULL && strcmp(strays->list[i].meant, name) == 0)
             return true;
     return false;
 }
@@ -100,142 +169,48 @@ static bool is_present(const struct strays *strays, const char *name)
 /* Whether a record has a key, or another key was meant for it. */
 static bool is_taken(const struct strays *strays, const char *name)
 {
-    for (size_t i = 0; i < strays->count; i++)
-        if (strays->list[i].meant != NULL && strcmp(strays->list[i].meant, name) == 0)
-            return true;
-    return is_present(strays, name);
+    return is_meant(strays, name) || is_present(strays, name);
 }
 
-/* The names of keys, common ones and those of the game, or of all games while it is not known. */
-static size_t list_names(const struct header *header, const struct strays *strays,
-                         const char **names)
+/* A key in small letters, with dashes for blanks, without quotes around it and without characters
+ * that only look like others. */
+static const char *fold(struct header *header, const struct node *key)
 {
-    size_t count = 0;
+    struct buffer plain = {0};
 
-    for (int i = 0; i < COMMON_KEYS; i++)
-        names[count++] = common_keys[i].name;
-    for (size_t i = 0; i < header->schema_count && i < 64; i++)
-        for (int j = 0; j < KEYS_MOST && header->schemas[i]->keys[j].name != NULL; j++)
-            if (strays->schema == NULL || strays->schema == header->schemas[i])
-                names[count++] = header->schemas[i]->keys[j].name;
-    if (strays->schema != NULL && strays->schema->keys[0].from_squares)
-        names[count++] = "squares";
-    return count;
+    if (key->len > NEAREST_LEN_MOST)
+        return "";
+    (void)lookalike_replace(key->value, key->len, &plain);
+    const char *const text = buffer_string(&plain);
+    const size_t skipped = strspn(text, " \"'");
+    char *const word = arena_copy(header->arena, text + skipped, plain.len - skipped);
+    buffer_release(&plain);
+    size_t len = strlen(word);
+    while (len > 0 && strchr(" :\"'", word[len - 1]) != NULL)
+        word[--len] = '\0';
+    for (char *at = word; *at != '\0'; at++)
+        *at = (char)(strchr(" _", *at) != NULL  ? '-'
+                     : *at >= 'A' && *at <= 'Z' ? *at - 'A' + 'a'
+                                                : *at);
+    return word;
 }
 
-enum { NAMES_MOST = COMMON_KEYS + 64 * KEYS_MOST + 1 };
-
-/* Looks at every key once: there may be millions of them. */
-static void find_present(const struct header *header, struct strays *strays)
+static void add_stray(struct header *header, struct strays *strays, const struct node *key)
 {
-    const char *names[NAMES_MOST];
-    bool seen[NAMES_MOST] = {false};
-    const size_t count = list_names(header, strays, names);
+    struct stray *const stray = &strays->list[strays->count++];
+    struct lookalike found;
 
-    for (const struct node *key = header->record->root->first; key != NULL; key = key->next->next)
-        for (size_t i = 0; i < count; i++)
-            seen[i] = seen[i] || node_is(key, names[i]);
-    strays->present = arena_allocate(header->arena, count * sizeof *strays->present);
-    for (size_t i = 0; i < count; i++)
-        if (seen[i])
-            strays->present[strays->present_count++] = names[i];
-}
-
-/* --- what is meant */
-
-/* A key in small letters, with dashes for blanks, and without characters that only look like
- * others. */
-static void fold(const struct node *key, struct buffer *out)
-{
-    (void)lookalike_replace(key->value, key->len, out);
-    if (out->len == 0)
-        return;
-    while (out->len > 0 && strchr(" :\"'", out->bytes[out->len - 1]) != NULL)
-        out->len--;
-    size_t skipped = 0;
-    while (skipped < out->len && strchr(" \"'", out->bytes[skipped]) != NULL)
-        skipped++;
-    out->len -= skipped;
-    if (skipped > 0)
-        memmove(out->bytes, out->bytes + skipped, out->len);
-    for (size_t i = 0; i < out->len; i++) {
-        char *const byte = &out->bytes[i];
-        if (*byte >= 'A' && *byte <= 'Z')
-            *byte = (char)(*byte - 'A' + 'a');
-        if (*byte == ' ' || *byte == '_')
-            *byte = '-';
-    }
-}
-
-static const char *find_name(const char *const *names, size_t count, const struct buffer *word)
-{
-    for (size_t i = 0; word->len > 0 && i < count; i++)
-        if (strlen(names[i]) == word->len && memcmp(names[i], word->bytes, word->len) == 0)
-            return names[i];
-    return NULL;
-}
-
-static void find_folded(const struct header *header, struct strays *strays)
-{
-    const char *names[NAMES_MOST];
-    const size_t count = list_names(header, strays, names);
-
-    for (size_t i = 0; i < strays->count; i++) {
-        struct buffer word = {0};
-        struct stray *const stray = &strays->list[i];
-        if (stray->key->len <= NEAREST_LEN_MOST)
-            fold(stray->key, &word);
-        const char *const name = find_name(names, count, &word);
-        stray->folded = name != NULL && !node_is_board_size(stray->key) &&
-                        !node_is(stray->key, name) && !is_taken(strays, name);
-        if (stray->folded)
-            stray->meant = name;
-        buffer_release(&word);
-    }
-}
-
-/* `player1`, `White` … */
-static bool is_one_player(const struct node *key)
-{
-    static const char *const colours[] = {"white", "black"};
-
-    for (size_t i = 0; i < 2; i++)
-        if (key->len == strlen(colours[i]) && strncasecmp(key->value, colours[i], key->len) == 0)
-            return true;
-    return key->len >= 7 && key->len <= 9 && strncasecmp(key->value, "player", 6) == 0 &&
-           strchr("123456789abAB", key->value[key->len - 1]) != NULL;
-}
-
-/* `player1: Anna` and `player2: Bela` for `players: [Anna, Bela]`. */
-static void find_single_players(struct strays *strays)
-{
-    for (size_t i = 0; i < strays->count && !is_present(strays, "players"); i++) {
-        struct stray *const stray = &strays->list[i];
-        if (stray->meant != NULL || !is_one_player(stray->key))
-            continue;
-        stray->one_player = true;
-        stray->meant = "players";
-    }
-}
-
-/* A key whose value is a game, where none is given. */
-static void find_game(const struct header *header, struct strays *strays)
-{
-    for (size_t i = 0; i < strays->count && strays->schema == NULL; i++) {
-        struct stray *const stray = &strays->list[i];
-        if (stray->meant != NULL && strcmp(stray->meant, "game") == 0)
-            strays->schema = game_meant(header, stray->key->next);
-        else if (stray->meant == NULL && !is_taken(strays, "game"))
-            strays->schema = game_called(header, stray->key->next);
-        if (strays->schema != NULL)
-            stray->meant = "game";
-    }
+    stray->key = key;
+    stray->word = fold(header, key);
+    stray->lookalike = lookalike_find(key->value, key->len, &found) < key->len;
+    for (size_t i = 0; i < key->len; i++)
+        stray->capital = stray->capital || (key->value[i] >= 'A' && key->value[i] <= 'Z');
 }
 
 static bool has_digit(const struct node *value)
 {
     for (size_t i = 0; i < value->len && value->kind == NODE_SCALAR; i++)
-        if (value->value[i] >= '0' && value->value[i] <= '9')
+        if (is_digit(value->value[i]))
             return true;
     return false;
 }
@@ -251,111 +226,160 @@ static int winner_of(const struct node *value)
     return -1;
 }
 
-static bool may_mean(const struct header *header, const struct strays *strays, const char *name)
-{
-    const char *names[NAMES_MOST];
-    const size_t count = list_names(header, strays, names);
+/* What values a required key takes, as bits. */
+enum { TAKES_NUMBER = 1, TAKES_LIST = 2, TAKES_NAMES = 4, TAKES_ANY = 7 };
 
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(names[i], name) == 0)
-            return !is_taken(strays, name);
+/* The required keys that are missing, of those that take such values. */
+static size_t find_missing(const struct strays *strays, unsigned kinds, const char **names)
+{
+    const struct schema *const schema = strays->schema;
+    size_t count = 0;
+
+    if ((kinds & TAKES_NAMES) != 0 && !is_taken(strays, "players"))
+        names[count++] = "players";
+    for (int i = 0; schema != NULL && i < KEYS_MOST && schema->keys[i].name != NULL; i++) {
+        const struct key *const key = &schema->keys[i];
+        if (!key->optional && !(key->from_squares && is_taken(strays, "squares")) &&
+            (kinds & (key->kind == KEY_LIST ? TAKES_LIST : TAKES_NUMBER)) != 0 &&
+            !is_taken(strays, key->name))
+            names[count++] = key->name;
+    }
+    return count;
+}
+
+/* --- what is meant: each returns the key that a stray was to be, or NULL */
+
+static const char *mean_folded(const struct strays *strays, struct stray *stray)
+{
+    const size_t i = find_name(strays, stray->word);
+
+    stray->folded = i < strays->name_count && !node_is_board_size(stray->key) &&
+                    !node_is(stray->key, strays->names[i]) && !is_taken(strays, strays->names[i]);
+    return stray->folded ? strays->names[i] : NULL;
+}
+
+/* `player1: Anna` and `player2: Bela` for `players: [Anna, Bela]`; `White` and `Black`, too. */
+static const char *mean_players(const struct strays *strays, struct stray *stray)
+{
+    const struct node *const key = stray->key;
+    const bool colour = key->len == 5 && (strncasecmp(key->value, "white", 5) == 0 ||
+                                          strncasecmp(key->value, "black", 5) == 0);
+    const bool numbered = key->len >= 7 && key->len <= 9 &&
+                          strncasecmp(key->value, "player", 6) == 0 &&
+                          strchr("123456789abAB", key->value[key->len - 1]) != NULL;
+
+    stray->one_player = (colour || numbered) && !is_present(strays, "players");
+    return stray->one_player ? "players" : NULL;
+}
+
+/* A key whose value is a game, where none is given. */
+static const char *mean_game(const struct strays *strays, struct stray *stray)
+{
+    return strays->schema == NULL && !is_taken(strays, "game") &&
+                   game_called(strays->header, stray->key->next) != NULL
+               ? "game"
+               : NULL;
+}
+
+static const char *mean_alias(const struct strays *strays, struct stray *stray)
+{
+    const struct node *const value = stray->key->next;
+    size_t i = 0;
+
+    while (i < sizeof aliases / sizeof aliases[0] && strcmp(aliases[i].word, stray->word) != 0)
+        i++;
+    if (i == sizeof aliases / sizeof aliases[0])
+        return NULL;
+    const bool result = strncmp(stray->word, "result", 6) == 0;
+    const bool winner = strcmp(aliases[i].key, "scores") == 0 && value->kind == NODE_SCALAR &&
+                        (!has_digit(value) || (result && winner_of(value) >= 0));
+    const size_t name = find_name(strays, winner ? "winner" : aliases[i].key);
+    return name < strays->name_count && !is_taken(strays, strays->names[name]) ? strays->names[name]
+                                                                               : NULL;
+}
+
+static bool is_size(const struct stray *stray)
+{
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        if (strcmp(sizes[i], stray->word) == 0)
+            return true;
     return false;
 }
 
-static void find_aliases(const struct header *header, struct strays *strays)
-{
-    for (size_t i = 0; i < strays->count; i++) {
-        struct stray *const stray = &strays->list[i];
-        struct buffer word = {0};
-        if (stray->meant == NULL && stray->key->len <= NEAREST_LEN_MOST)
-            fold(stray->key, &word);
-        for (size_t j = 0; j < sizeof aliases / sizeof aliases[0] && word.len > 0; j++) {
-            const char *name = aliases[j].key;
-            const struct node *const value = stray->key->next;
-            if (find_name(&aliases[j].word, 1, &word) == NULL)
-                continue;
-            const bool result = strncmp(aliases[j].word, "result", 6) == 0;
-            if (strcmp(name, "scores") == 0 && value->kind == NODE_SCALAR &&
-                (!has_digit(value) || (result && winner_of(value) >= 0)))
-                name = "winner";
-            if (may_mean(header, strays, name))
-                stray->meant = name;
-        }
-        buffer_release(&word);
-    }
-}
-
-/* The required keys that are missing, and for each what values it takes. */
-enum wanted_kind { WANTS_NUMBER, WANTS_LIST, WANTS_NAMES };
-
-struct wanted {
-    const char *names[KEYS_MOST + 1];
-    enum wanted_kind kinds[KEYS_MOST + 1];
-    size_t count;
-};
-
-static void want(const struct strays *strays, const char *name, enum wanted_kind kind,
-                 struct wanted *wanted)
-{
-    if (is_taken(strays, name))
-        return;
-    wanted->names[wanted->count] = name;
-    wanted->kinds[wanted->count++] = kind;
-}
-
-static struct wanted find_wanted(const struct strays *strays)
-{
-    struct wanted wanted = {.count = 0};
-    const struct schema *const schema = strays->schema;
-
-    want(strays, "players", WANTS_NAMES, &wanted);
-    for (int i = 0; schema != NULL && i < KEYS_MOST && schema->keys[i].name != NULL; i++)
-        if (!schema->keys[i].optional &&
-            !(schema->keys[i].from_squares && is_taken(strays, "squares")))
-            want(strays, schema->keys[i].name,
-                 schema->keys[i].kind == KEY_LIST ? WANTS_LIST : WANTS_NUMBER, &wanted);
-    return wanted;
-}
-
-static bool fits(const struct node *value, enum wanted_kind kind)
-{
-    const bool list = value->kind == NODE_SEQUENCE;
-    const bool number = list && value->first != NULL && has_digit(value->first);
-
-    return kind == WANTS_NUMBER ? has_digit(value) && value->len <= NEAREST_LEN_MOST
-           : kind == WANTS_LIST ? number
-                                : list && !number;
-}
-
-static bool is_size(const struct node *key)
-{
-    struct buffer word = {0};
-
-    if (key->len <= NEAREST_LEN_MOST)
-        fold(key, &word);
-    const bool size = word.len > 0 && find_name(sizes, sizeof sizes / sizeof sizes[0], &word);
-    buffer_release(&word);
-    return size;
-}
-
 /* A word for the size of the board means the first number of the game that is missing. */
-static void find_size(struct strays *strays)
+static const char *mean_size(const struct strays *strays, struct stray *stray)
 {
-    for (size_t i = 0; i < strays->count; i++) {
-        struct stray *const stray = &strays->list[i];
-        const struct wanted wanted = find_wanted(strays);
-        if (stray->meant != NULL || !is_size(stray->key) || !has_digit(stray->key->next))
-            continue;
-        for (size_t j = 0; j < wanted.count && stray->meant == NULL; j++)
-            if (wanted.kinds[j] == WANTS_NUMBER)
-                stray->meant = wanted.names[j];
-    }
+    const char *names[KEYS_MOST + 1];
+
+    return is_size(stray) && has_digit(stray->key->next) &&
+                   find_missing(strays, TAKES_NUMBER, names) > 0
+               ? names[0]
+               : NULL;
+}
+
+/* The near names of required keys that are missing come before all others. */
+static const char *mean_missing(const struct strays *strays, struct stray *stray)
+{
+    const char *names[KEYS_MOST + 1];
+
+    return nearest_name(stray->key->value, stray->key->len, names,
+                        find_missing(strays, TAKES_ANY, names));
+}
+
+/* What kind of required key would take a value; 0 if none would. */
+static unsigned kind_of(const struct node *value)
+{
+    if (value->kind == NODE_SEQUENCE)
+        return value->first != NULL && has_digit(value->first) ? TAKES_LIST : TAKES_NAMES;
+    return has_digit(value) && value->len <= NEAREST_LEN_MOST ? TAKES_NUMBER : 0;
+}
+
+/* The only key whose value fits the only required key of its kind that is missing. */
+static const char *mean_fitting(const struct strays *strays, struct stray *stray)
+{
+    const char *names[KEYS_MOST + 1];
+    const unsigned kind = kind_of(stray->key->next);
+
+    for (size_t i = 0; i < strays->count; i++)
+        if (&strays->list[i] != stray && strays->list[i].meant == NULL &&
+            kind_of(strays->list[i].key->next) == kind)
+            return NULL;
+    return kind != 0 && find_missing(strays, kind, names) == 1 ? names[0] : NULL;
+}
+
+static const char *mean_nearest(const struct strays *strays, struct stray *stray)
+{
+    if (is_size(stray) || is_known(strays->header, NULL, stray->key))
+        return NULL;
+    const char *const near =
+        nearest_name(stray->key->value, stray->key->len, strays->names, strays->name_count);
+    return near == NULL || is_taken(strays, near) ? NULL : near;
+}
+
+/* Asks one way of telling about all strays that are not known yet. */
+static void try_all(struct strays *strays,
+                    const char *(*mean)(const struct strays *strays, struct stray *stray))
+{
+    for (size_t i = 0; i < strays->count; i++)
+        if (strays->list[i].meant == NULL)
+            strays->list[i].meant = mean(strays, &strays->list[i]);
+}
+
+/* Takes the game that is given under another key. */
+static void take_game(const struct header *header, struct strays *strays)
+{
+    for (size_t i = 0; i < strays->count && strays->schema == NULL; i++)
+        if (strays->list[i].meant != NULL && strcmp(strays->list[i].meant, "game") == 0)
+            strays->schema = game_meant(header, strays->list[i].key->next);
+    if (strays->schema != NULL)
+        list_names(header, strays);
 }
 
 /* `Moves: 3` where the game asks how many moves there are: `whole-moves: 3`. */
-static void find_move_count(struct strays *strays)
+static void take_move_count(struct strays *strays)
 {
-    const struct wanted wanted = find_wanted(strays);
+    const char *names[KEYS_MOST + 1];
+    const size_t count = find_missing(strays, TAKES_NUMBER, names);
 
     for (size_t i = 0; i < strays->count; i++) {
         struct stray *const stray = &strays->list[i];
@@ -363,102 +387,48 @@ static void find_move_count(struct strays *strays)
         if (stray->meant == NULL || strcmp(stray->meant, "moves") != 0 ||
             value->kind != NODE_SCALAR || !all_digits(value->value, value->len))
             continue;
-        for (size_t j = 0; j < wanted.count; j++)
-            if (wanted.kinds[j] == WANTS_NUMBER && strstr(wanted.names[j], "moves") != NULL) {
-                stray->meant = wanted.names[j];
+        for (size_t j = 0; j < count; j++)
+            if (strstr(names[j], "moves") != NULL) {
+                stray->meant = names[j];
                 stray->folded = false;
             }
     }
 }
 
-/* The near names of required keys that are missing come before all others. */
-static void find_near(struct strays *strays)
+static struct strays *strays_of(struct header *header)
 {
-    const struct wanted wanted = find_wanted(strays);
-
-    for (size_t i = 0; i < strays->count; i++) {
-        struct stray *const stray = &strays->list[i];
-        const char *const near =
-            nearest_name(stray->key->value, stray->key->len, wanted.names, wanted.count);
-        if (stray->meant == NULL && near != NULL && !is_taken(strays, near))
-            stray->meant = near;
-    }
-}
-
-/* A single key whose value fits the single required key of its kind that is missing. */
-static void find_fitting(struct strays *strays)
-{
-    const struct wanted wanted = find_wanted(strays);
-
-    for (enum wanted_kind kind = WANTS_NUMBER; kind <= WANTS_NAMES; kind++) {
-        struct stray *only = NULL;
-        const char *name = NULL;
-        size_t fitting = 0, missing = 0;
-        for (size_t i = 0; i < wanted.count; i++)
-            if (wanted.kinds[i] == kind) {
-                name = wanted.names[i];
-                missing++;
-            }
-        for (size_t i = 0; i < strays->count; i++)
-            if (strays->list[i].meant == NULL && fits(strays->list[i].key->next, kind)) {
-                only = &strays->list[i];
-                fitting++;
-            }
-        if (missing == 1 && fitting == 1)
-            only->meant = name;
-    }
-}
-
-static void find_nearest(const struct header *header, struct strays *strays)
-{
-    const char *names[NAMES_MOST];
-
-    for (size_t i = 0; i < strays->count; i++) {
-        struct stray *const stray = &strays->list[i];
-        if (stray->meant != NULL || is_size(stray->key) || is_known(header, NULL, stray->key))
-            continue;
-        const size_t count = list_names(header, strays, names);
-        const char *const near = nearest_name(stray->key->value, stray->key->len, names, count);
-        stray->meant = near == NULL || is_taken(strays, near) ? NULL : near;
-    }
-}
-
-struct strays *strays_of(struct header *header)
-{
-    struct record *const record = header->record;
+    const struct record *const record = header->record;
 
     if (header->strays != NULL)
         return header->strays;
     struct strays *const strays = arena_allocate_zeroed(header->arena, sizeof *strays);
     header->strays = strays;
+    strays->header = header;
     strays->schema = record->schema;
     if (record->schema == NULL && record->common[COMMON_GAME] != NULL)
         strays->schema = game_meant(header, record->common[COMMON_GAME]);
-    find_present(header, strays);
+    list_names(header, strays);
     for (const struct node *key = record->root->first; key != NULL && strays->count < STRAYS_MOST;
          key = key->next->next)
         if (!key->repeated && !is_known(header, record->schema, key))
-            strays->list[strays->count++].key = key;
-    find_folded(header, strays);
-    find_single_players(strays);
-    find_game(header, strays);
-    find_aliases(header, strays);
-    find_move_count(strays);
-    find_size(strays);
-    find_near(strays);
-    find_fitting(strays);
-    find_nearest(header, strays);
+            add_stray(header, strays, key);
+    try_all(strays, mean_folded);
+    try_all(strays, mean_players);
+    try_all(strays, mean_game);
+    if (strays->schema == NULL)
+        take_game(header, strays);
+    try_all(strays, mean_alias);
+    take_move_count(strays);
+    try_all(strays, mean_size);
+    try_all(strays, mean_missing);
+    try_all(strays, mean_fitting);
+    try_all(strays, mean_nearest);
     return strays;
 }
 
 bool strays_mean(struct header *header, const char *name)
 {
-    const struct strays *const strays = strays_of(header);
-
-    for (size_t i = 0; i < strays->count; i++)
-        if (strays->list[i].meant != NULL && strcmp(strays->list[i].meant, name) == 0)
-            return true;
-    return false;
+    return is_meant(strays_of(header), name);
 }
 
 /* --- messages */
@@ -567,91 +537,96 @@ static void write_line(const struct header *header, const struct stray *stray,
     buffer_release(&line);
 }
 
-static bool has_capital(const struct node *key)
-{
-    for (size_t i = 0; i < key->len; i++)
-        if (key->value[i] >= 'A' && key->value[i] <= 'Z')
-            return true;
-    return false;
-}
-
 static void write_folded(struct header *header, const struct stray *stray, struct buffer *message)
 {
-    const struct strays *const strays = header->strays;
-    struct lookalike found;
-    const size_t at = lookalike_find(stray->key->value, stray->key->len, &found);
-
-    if (at < stray->key->len) {
-        buffer_format(message, "this key has ");
+    if (stray->lookalike) {
+        struct lookalike found;
+        (void)lookalike_find(stray->key->value, stray->key->len, &found);
+        buffer_text(message, "this key has ");
         lookalike_write(&found, message);
         buffer_text(message, *found.plain == '\0' ? ", which nobody sees: write `"
                                                   : ", which only looks right: write `");
     } else {
         const bool words = memchr(stray->key->value, ' ', stray->key->len) != NULL ||
                            memchr(stray->key->value, '_', stray->key->len) != NULL;
-        buffer_text(message, has_capital(stray->key) ? "keys are lower case: write `"
-                             : words                 ? "keys have dashes between words: write `"
-                                     : "this key has one character too many: write `");
+        buffer_text(message, stray->capital ? "keys are lower case: write `"
+                             : words        ? "keys have dashes between words: write `"
+                                            : "this key has one character too many: write `");
     }
     write_line(header, stray, message);
     buffer_character(message, '`');
-    if (at == stray->key->len && has_capital(stray->key))
-        write_other_capitals(strays, stray, message);
-}
-
-static const struct stray *find_stray(struct header *header, const struct node *key)
-{
-    const struct strays *const strays = strays_of(header);
-
-    for (size_t i = 0; i < strays->count; i++)
-        if (strays->list[i].key == key)
-            return &strays->list[i];
-    return NULL;
+    if (!stray->lookalike && stray->capital)
+        write_other_capitals(header->strays, stray, message);
 }
 
 /* Whether another part of the same slip was told already: keys with capitals, or the players one by
  * one. */
-static bool told_before(struct header *header, const struct stray *stray)
+static bool told_before(struct strays *strays, const struct stray *stray)
 {
-    for (const struct stray *other = header->strays->list; stray->one_player && other < stray;
-         other++)
+    for (const struct stray *other = strays->list; stray->one_player && other < stray; other++)
         if (other->one_player)
             return true;
-    struct lookalike found;
-    const bool capitals =
-        stray->folded && has_capital(stray->key) &&
-        lookalike_find(stray->key->value, stray->key->len, &found) == stray->key->len;
-    const bool told = header->strays->case_told;
+    const bool capitals = stray->folded && stray->capital && !stray->lookalike;
+    const bool told = strays->case_told;
 
-    header->strays->case_told = told || capitals;
+    strays->case_told = told || capitals;
     return told && capitals;
 }
 
-bool strays_know(struct header *header, const struct node *key)
+/* A variant that stands beside `rules:` instead of below it. */
+static void raise_variant_outside(struct header *header, const struct node *key)
 {
-    const struct stray *const stray = find_stray(header, key);
-    return stray != NULL && stray->meant != NULL;
+    const struct node *const value = key->next;
+    struct buffer what = {0}, line = {0};
+
+    buffer_format(&what, "`%s` is a variant, which belongs under `rules:`",
+                  header_shown(header, key));
+    if (value->kind == NODE_SCALAR && value->len > 0)
+        buffer_format(&line, "rules: {%s: %s}", header_shown(header, key),
+                      header_shown(header, value));
+    header_raise_line(header, CODE_KEY, key, buffer_string(&what), &line);
+    buffer_release(&what);
+}
+
+static void raise_meant(struct header *header, const struct node *key, const struct stray *stray)
+{
+    struct buffer message = {0};
+
+    if (told_before(header->strays, stray)) {
+        buffer_format(&message, "this key is meant for `%s`", stray->meant);
+        header_raise_following(header, CODE_KEY, key, buffer_string(&message));
+    } else {
+        if (stray->folded) {
+            write_folded(header, stray, &message);
+        } else {
+            buffer_format(&message, "`%s` is no key of %s; did you mean `",
+                          header_shown(header, key),
+                          header->record->schema != NULL ? header->record->schema->id : "a record");
+            write_line(header, stray, &message);
+            buffer_text(&message, "`?");
+        }
+        header_raise(header, CODE_KEY, key, "%s", buffer_string(&message));
+    }
+    buffer_release(&message);
 }
 
 void strays_raise(struct header *header, const struct node *key)
 {
-    const struct stray *const stray = find_stray(header, key);
-    struct buffer message = {0};
+    const struct schema *const schema = header->record->schema;
 
-    if (told_before(header, stray)) {
-        buffer_format(&message, "this key is meant for `%s`", stray->meant);
-        header_raise_following(header, CODE_KEY, key, buffer_string(&message));
-        buffer_release(&message);
+    if (header_counts_only(header, key))
         return;
-    }
-    if (stray->folded) {
-        write_folded(header, stray, &message);
-    } else {
-        buffer_format(&message, "`%s` is no key of %s; did you mean `", header_shown(header, key),
-                      header->record->schema != NULL ? header->record->schema->id : "a record");
-        write_line(header, stray, &message);
-        buffer_text(&message, "`?");
-    }
-    header_raise(header, CODE_KEY, key, "%s", buffer_string(&message));
-    buffer_release(&message);
+    const struct strays *const strays = strays_of(header);
+    const struct stray *stray = strays->list, *const end = stray + strays->count;
+    while (stray < end && stray->key != key)
+        stray++;
+    if (is_variant(strays->schema, key))
+        raise_variant_outside(header, key);
+    else if (stray < end && stray->meant != NULL)
+        raise_meant(header, key, stray);
+    else if (schema != NULL && key->kind == NODE_SCALAR && is_known(header, NULL, key))
+        header_raise(header, CODE_KEY, key, "`%s` is a key of other games; %s has `%s`",
+                     header_shown(header, key), schema->id, schema->keys[0].name);
+    else
+        header_raise_key(header, key, "key of a record", strays->names, strays->name_count);
 }

@@ -10,7 +10,7 @@ struct header {
     const struct schema *const *schemas;
     size_t schema_count;
     struct arena *arena;
-    struct strays *strays; /* NULL until strays_of() is asked */
+    struct strays *strays; /* NULL until the first is looked for */
 };
 
 /* Raises a diagnostic at a node. */
