@@ -136,7 +136,7 @@ void counting_tell(struct judgement *judgement, struct arena *arena);
 
 /* Finds the first comment from `*item` on that holds nothing but moves and their numbers; false if
  * there is none. Comments on lines of their own are comments. Rules are not asked. */
-bool swallowed_find(const struct judgement *judgement, size_t *item);
+bool swallowed_find(const struct judgement *judgement, size_t *item, struct arena *arena);
 
 /* Raises a remark at that comment if its first move is legal at the position before it; false if it
  * is not. */

@@ -1,5 +1,6 @@
 #include "validator/meant/meant.h"
 
+#include "validator/meant/script.h"
 #include "validator/meant/walk.h"
 
 #include <string.h>
@@ -7,37 +8,6 @@
 enum { EXCERPT_MOST = 60 };
 
 /* --- comments of moves alone */
-
-/* Takes what separates moves, here or where blanks should. */
-static void skip_blanks(struct scanner *comment)
-{
-    (void)slip_take(comment, "[ \t\r;,]*", NULL);
-}
-
-/* Takes `2.`; what is no number stays. */
-static void skip_number(struct scanner *comment)
-{
-    struct scanner number = *comment;
-
-    if (scan_digits(&number).len == 0 || !scan_character(&number, '.'))
-        return;
-    skip_blanks(&number);
-    *comment = number;
-}
-
-/* Takes the piece up to the next blank or semicolon that is not in brackets. */
-static struct scanner take_piece(struct scanner *comment)
-{
-    const char *const start = comment->at;
-    bool listed = false;
-
-    for (; comment->at < comment->end; comment->at++) {
-        listed = *comment->at == '[' || (listed && *comment->at != ']');
-        if (!listed && strchr(" \t\r;,", *comment->at) != NULL)
-            break;
-    }
-    return (struct scanner){start, comment->at};
-}
 
 static struct scanner content_of(const struct judgement *judgement, const struct item *item)
 {
@@ -48,43 +18,56 @@ static struct scanner content_of(const struct judgement *judgement, const struct
         (struct scanner){text + item->start + 1, text + item->end - (braces ? 1 : 0)});
 }
 
-static bool is_moves(const struct walk *walk, struct scanner comment)
+/* Reads a comment as items, between which there may be commas and semicolons; false if it holds
+ * anything but moves, numbers and points. */
+static bool read_moves(const struct judgement *judgement, const struct item *comment,
+                       struct arena *arena, struct script *script)
 {
-    bool found = false;
+    const struct scanner content = content_of(judgement, comment);
+    const size_t len = slip_len(content), most = len / 2 + 1;
+    char *const text = arena_copy(arena, content.at, len);
+    struct item *const items = arena_allocate(arena, most * sizeof *items);
+    bool listed = false, found = false;
 
-    skip_blanks(&comment);
-    while (comment.at < comment.end) {
-        skip_number(&comment);
-        const struct scanner piece = take_piece(&comment);
-        const bool points = points_length(piece.at, piece.end) == slip_len(piece);
-        if (slip_len(piece) == 0 || (!points && !slip_is_move(walk, piece.at, slip_len(piece))))
+    for (char *at = text; at < text + len; at++) {
+        listed = *at == '[' || (listed && *at != ']');
+        if (!listed && strchr(";,", *at) != NULL)
+            *at = ' ';
+    }
+    if (!script_lex(script, &judgement->game->schema, text, len, items, most))
+        return false;
+    for (size_t i = 0; i < script->count; i++) {
+        if (items[i].kind != ITEM_MOVE && items[i].kind != ITEM_NUMBER &&
+            items[i].kind != ITEM_POINTS)
             return false;
-        found = found || !points;
-        skip_blanks(&comment);
+        found = found || items[i].kind == ITEM_MOVE;
     }
     return found;
 }
 
 /* Whether a comment stands where moves do: after something else on its line, or, in braces, where
  * no move stands outside of them. */
-static bool stands_for_moves(const struct walk *walk, const struct item *item)
-{
-    const struct judgement *const judgement = walk->judgement;
-
-    if (walk_text(walk)[item->start] == '{')
-        return judgement->moves == 0;
-    return item != judgement->record.items.list && !walk_begins_line(walk, item->start);
-}
-
-bool swallowed_find(const struct judgement *judgement, size_t *item)
+static bool stands_for_moves(const struct judgement *judgement, const struct item *item)
 {
     const struct walk walk = {.judgement = (struct judgement *)judgement};
+
+    if (walk_text(&walk)[item->start] == '{')
+        return judgement->moves == 0;
+    return item != judgement->record.items.list && !walk_begins_line(&walk, item->start);
+}
+
+bool swallowed_find(const struct judgement *judgement, size_t *item, struct arena *arena)
+{
     const struct items *const items = &judgement->record.items;
+    struct script script;
 
     for (; *item < items->count && *item < judgement->refused; ++*item) {
         const struct item *const comment = &items->list[*item];
-        if (comment->kind == ITEM_COMMENT && stands_for_moves(&walk, comment) &&
-            is_moves(&walk, content_of(judgement, comment)))
+        const struct arena_mark mark = arena_mark(arena);
+        const bool found = comment->kind == ITEM_COMMENT && stands_for_moves(judgement, comment) &&
+                           read_moves(judgement, comment, arena, &script);
+        arena_return(arena, mark);
+        if (found)
             return true;
     }
     return false;
@@ -93,22 +76,17 @@ bool swallowed_find(const struct judgement *judgement, size_t *item)
 /* --- what is said */
 
 /* Whether the first move of a comment could be played here. */
-static bool is_playable(const struct walk *walk, struct scanner comment)
+static bool is_playable(const struct walk *walk, const struct item *comment, struct arena *arena)
 {
-    const struct schema *const schema = &walk->judgement->game->schema;
+    struct script script;
     struct move move;
+    size_t first = 0;
 
-    skip_blanks(&comment);
-    skip_number(&comment);
-    const struct scanner piece = take_piece(&comment);
-    size_t len = slip_len(piece);
-    while (len > 0 && strchr("!?", piece.at[len - 1]) != NULL)
-        len--;
-    for (int shape = 0; shape < SHAPES_MOST && schema->shapes[shape].pattern != NULL; shape++)
-        if (shape_fits(schema, shape, piece.at, len) &&
-            walk_is_legal(walk, shape, piece.at, len, &move))
-            return true;
-    return false;
+    (void)read_moves(walk->judgement, comment, arena, &script);
+    while (script.items[first].kind != ITEM_MOVE)
+        first++;
+    const struct scanner body = item_body(&script.text, &script.items[first]);
+    return walk_is_legal(walk, script.items[first].shape, body.at, slip_len(body), &move);
 }
 
 static void write_message(const struct judgement *judgement, const struct item *item, unsigned more,
@@ -148,9 +126,9 @@ bool swallowed_tell(struct judgement *judgement, struct position *position, size
     struct buffer message = {0};
     unsigned more = 0;
 
-    if (has_remark(judgement, comment) || !is_playable(&walk, content_of(judgement, comment)))
+    if (has_remark(judgement, comment) || !is_playable(&walk, comment, arena))
         return false;
-    for (item++; swallowed_find(judgement, &item); item++)
+    for (item++; swallowed_find(judgement, &item, arena); item++)
         more++;
     write_message(judgement, comment, more, &message);
     raise_item(judgement, arena, CODE_REMARK_COMMENT, comment, 0, (struct move_number){0},
