@@ -24,7 +24,6 @@ static void set_move(const struct walk *walk, struct slip *slip, const struct me
     slip->move = meaning->move;
     slip->why = meaning->why;
     slip->repeatable = !meaning->several;
-    slip->several = meaning->several;
     set_move_words(slip, meaning, walk->position != NULL);
     buffer_append(&slip->fix, meaning->text.bytes, meaning->text.len);
 }

@@ -242,43 +242,29 @@ static struct diagnostic *mark_runs(struct telling *telling, size_t end, bool fi
     return first;
 }
 
-/* Proposes one of several moves, which stand in the message with "or" between them. */
-static void propose_several(struct telling *telling, const struct slip *slip)
+/* Notes what the message on a slip proposes: one of several moves if they stand in it with "or"
+ * between them. A mark is joined to the move before it. */
+static void note_proposal(struct telling *telling, struct slip *slip)
 {
     static const char between[] = "` or `";
-    const char *const end = slip->fix.bytes + slip->fix.len;
-    const char *at = slip->fix.bytes;
+    struct judgement *const judgement = telling->judgement;
+    const bool mark = slip->kind == SLIP_MARK && slip->fix.len > 0;
+    const size_t start = mark ? telling->walk.last_start : slip->start;
+    const char *at = slip->removed ? "" : buffer_string(&slip->fix);
     bool first = true;
 
-    while (at < end && !telling->judgement->unproposed) {
-        const char *stop = at;
-        while (stop < end && *stop != '`')
-            stop++;
+    if (!slip->removed && (slip->fix.len == 0 || slip->unsure))
+        judgement->unproposed = true;
+    while (at != NULL && !judgement->unproposed) {
+        const char *const stop = strstr(at, between);
+        const size_t len = stop != NULL ? (size_t)(stop - at) : strlen(at);
         if (first)
-            propose(telling->judgement, telling->arena, slip->start, slip->end, at,
-                    (size_t)(stop - at));
+            propose(judgement, telling->arena, start, slip->end, at, len);
         else
-            propose_choice(telling->judgement, telling->arena, at, (size_t)(stop - at));
+            propose_choice(judgement, telling->arena, at, len);
         first = false;
-        at = stop < end ? stop + sizeof between - 1 : end;
+        at = stop != NULL ? stop + sizeof between - 1 : NULL;
     }
-}
-
-/* Notes what the message on a slip proposes. A mark is joined to the move before it. */
-static void note_proposal(struct telling *telling, const struct slip *slip)
-{
-    const struct walk *const walk = &telling->walk;
-    const bool mark = slip->kind == SLIP_MARK && slip->fix.len > 0;
-
-    if (slip->removed)
-        propose(telling->judgement, telling->arena, slip->start, slip->end, "", 0);
-    else if (slip->several)
-        propose_several(telling, slip);
-    else if (slip->fix.len > 0 && !slip->unsure)
-        propose(telling->judgement, telling->arena, mark ? walk->last_start : slip->start,
-                slip->end, slip->fix.bytes, slip->fix.len);
-    else
-        telling->judgement->unproposed = true;
 }
 
 /* Goes on after a slip. */
@@ -447,17 +433,6 @@ static bool mean_turned(struct walk *walk, const struct item *item, struct meani
     return walk_is_legal(walk, item->shape, meaning->text.bytes, meaning->text.len, &meaning->move);
 }
 
-/* Whether the meaning is the only legal move named already. */
-static bool ends_with(const struct buffer *message, const struct buffer *meaning)
-{
-    static const char here[] = "legal here: ";
-    const size_t len = meaning->len + sizeof here - 1;
-
-    return message->len >= len &&
-           memcmp(message->bytes + message->len - len, here, sizeof here - 1) == 0 &&
-           memcmp(message->bytes + message->len - meaning->len, meaning->bytes, meaning->len) == 0;
-}
-
 static bool add_meaning(struct refusal *refusal, struct arena *arena)
 {
     struct walk walk;
@@ -470,15 +445,14 @@ static bool add_meaning(struct refusal *refusal, struct arena *arena)
         found = walk_mean(&walk, refusal->item->start, refusal->item->end - 1, false, &meaning) &&
                 meaning.legal;
     }
-    if (found && !ends_with(&refusal->message, &meaning.text)) {
+    if (found) {
         buffer_text(&refusal->message, "; did you mean `");
         buffer_append(&refusal->message, meaning.text.bytes, meaning.text.len);
         buffer_text(&refusal->message, "`?");
         refusal->end = meaning.end;
-    }
-    if (found)
         propose(refusal->judgement, arena, refusal->item->start, meaning.end, meaning.text.bytes,
                 meaning.text.len);
+    }
     buffer_release(&meaning.text);
     walk_release(&walk);
     return found;

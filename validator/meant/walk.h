@@ -101,7 +101,6 @@ struct slip {
     bool playable;   /* `move` is legal and is what was meant */
     bool repeatable; /* what is between it and the next one like it stands in `fix`, too */
     bool removed;    /* it should be left out, whatever `fix` says */
-    bool several;    /* `fix` has several, with "` or `" between them */
     bool unsure;     /* the message shows no text that could stand in its place */
     struct move move;
 };
