@@ -155,15 +155,22 @@ static void raise_claim(struct judgement *judgement, struct arena *arena, enum c
     buffer_release(message);
 }
 
-/* The line as it should be. */
-static void write_scores(const struct judgement *judgement, struct buffer *message)
+/* Proposes a value for a claim, and releases it. */
+static void propose_claim(struct judgement *judgement, struct arena *arena,
+                          const struct node *claim, struct buffer *text)
 {
-    buffer_text(message, "; write `scores: [");
+    propose_bytes(judgement, arena, claim->start, claim->end, text->bytes, text->len);
+    buffer_release(text);
+}
+
+static void write_scores(const struct judgement *judgement, struct buffer *text)
+{
+    buffer_character(text, '[');
     for (int player = 1; player <= judgement->record.setup.players; player++) {
-        buffer_text(message, player == 1 ? "" : ", ");
-        score_write(judgement, player, message);
+        buffer_text(text, player == 1 ? "" : ", ");
+        score_write(judgement, player, text);
     }
-    buffer_text(message, "]`");
+    buffer_character(text, ']');
 }
 
 static void check_scores(struct judgement *judgement, struct arena *arena, const struct node *claim)
@@ -182,6 +189,8 @@ static void check_scores(struct judgement *judgement, struct arena *arena, const
         buffer_format(&message, "%s has scores only when it is played to its end",
                       judgement->game->schema.id);
     else {
+        struct buffer scores = {0};
+        write_scores(judgement, &scores);
         buffer_text(&message, "the scores are: ");
         for (int player = 1; player <= judgement->record.setup.players; player++) {
             buffer_text(&message, player == 1 ? "" : ", ");
@@ -192,7 +201,8 @@ static void check_scores(struct judgement *judgement, struct arena *arena, const
         if (judgement->game->score_is != NULL)
             buffer_text(&message, "; two decimals are enough");
         else
-            write_scores(judgement, &message);
+            buffer_format(&message, "; write `scores: %s`", buffer_string(&scores));
+        propose_claim(judgement, arena, claim, &scores);
     }
     raise_claim(judgement, arena, CODE_CLAIM_SCORES, claim, &message);
 }
@@ -241,6 +251,41 @@ bool claims_winner_holds(const struct judgement *judgement)
            memcmp(claimed, judgement->winners, sizeof claimed) == 0;
 }
 
+/* A player as the list of players has it, or by number. */
+static void write_winner(const struct judgement *judgement, int player, struct buffer *text)
+{
+    const struct record *const record = &judgement->record;
+    const struct node *const players = record->common[COMMON_PLAYERS];
+    const struct node *name =
+        players != NULL && players->kind == NODE_SEQUENCE ? players->first : NULL;
+
+    for (int i = 1; i < player && name != NULL; i++)
+        name = name->next;
+    if (name == NULL || name->kind != NODE_SCALAR || name->len == 0 ||
+        memchr(name->value, '\n', name->len) != NULL)
+        buffer_number(text, player);
+    else
+        buffer_append(text, record->document->bytes + name->start, name->end - name->start);
+}
+
+static void write_winners(const struct judgement *judgement, struct buffer *text)
+{
+    const char *before = "";
+    int count = 0;
+
+    for (int player = 1; player <= judgement->record.setup.players; player++)
+        count += judgement->winners[player];
+    buffer_text(text, count == 1 ? "" : "[");
+    for (int player = 1; player <= judgement->record.setup.players; player++) {
+        if (!judgement->winners[player])
+            continue;
+        buffer_text(text, before);
+        write_winner(judgement, player, text);
+        before = ", ";
+    }
+    buffer_text(text, count == 1 ? "" : "]");
+}
+
 static void check_winner(struct judgement *judgement, struct arena *arena, const struct node *claim)
 {
     struct buffer message = {0};
@@ -251,10 +296,14 @@ static void check_winner(struct judgement *judgement, struct arena *arena, const
         bool claimed[PLAYERS_MOST + 1] = {false};
         claim_winners(judgement, claimed);
         (void)possible_winners(judgement, claimed, &message);
-    } else if (judgement->ending == ENDING_NONE)
+    } else if (judgement->ending == ENDING_NONE) {
         buffer_text(&message, "the game is not over, so nobody has won");
-    else
+    } else {
+        struct buffer winners = {0};
         list_winners(judgement, &message);
+        write_winners(judgement, &winners);
+        propose_claim(judgement, arena, claim, &winners);
+    }
     raise_claim(judgement, arena, CODE_CLAIM_WINNER, claim, &message);
 }
 
@@ -271,10 +320,15 @@ void check_header_claims(struct judgement *judgement, struct arena *arena)
 {
     const struct node *const *const common = judgement->record.common;
 
-    if (common[COMMON_SCORES] != NULL)
-        check_scores(judgement, arena, common[COMMON_SCORES]);
-    if (common[COMMON_WINNER] != NULL)
-        check_winner(judgement, arena, common[COMMON_WINNER]);
+    /* In order of place, as they are proposed. */
+    const struct node *const scores = common[COMMON_SCORES], *const winner = common[COMMON_WINNER];
+    const bool winner_first = scores != NULL && winner != NULL && winner->start < scores->start;
+    if (winner_first)
+        check_winner(judgement, arena, winner);
+    if (scores != NULL)
+        check_scores(judgement, arena, scores);
+    if (winner != NULL && !winner_first)
+        check_winner(judgement, arena, winner);
     if (common[COMMON_DECISION] != NULL && judgement->ending != ENDING_ADJUDGED)
         check_decision(judgement, arena, common[COMMON_DECISION]);
 }

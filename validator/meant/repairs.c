@@ -464,70 +464,52 @@ static void give_repairs(struct repairer *repairer, struct repairs *repairs)
     repairs->cut_short |= repairer->judged >= repairer->judged_most;
 }
 
-/* --- claims */
+/* --- what messages propose */
 
-static void write_scores(const struct judgement *judgement, struct buffer *text)
+/* Where moves hold, numbers and claims are counted otherwise. */
+static enum repair_kind proposed_kind(const struct judgement *judgement,
+                                      const struct proposal *proposal)
 {
-    buffer_character(text, '[');
-    for (int player = 1; player <= judgement->record.setup.players; player++) {
-        buffer_text(text, player == 1 ? "" : ", ");
-        score_write(judgement, player, text);
+    const struct node *const moves = judgement->record.common[COMMON_MOVES];
+
+    if (judgement->status != STATUS_DISPUTED)
+        return REPAIR_HABIT;
+    return proposal->start >= moves->start && proposal->end <= moves->end ? REPAIR_NUMBER
+                                                                          : REPAIR_CLAIM;
+}
+
+/* The form of all proposals, without edits if a message proposes nothing. Of the first with several
+ * choices it takes one; of others the first. */
+static struct repair_form proposed_form(struct repairer *repairer,
+                                        const struct judgement *judgement, int choice)
+{
+    const size_t count = judgement->unproposed ? 0 : judgement->proposal_count;
+    struct repair_edit *const edits = arena_allocate(&repairer->arena, (count + 1) * sizeof *edits);
+
+    for (size_t i = 0; i < count; i++) {
+        const struct proposal *const proposal = &judgement->proposals[i];
+        const char *const text = proposal->choices[choice < proposal->choice_count ? choice : 0];
+        if (proposal->choice_count > 1)
+            choice = 0;
+        edits[i] = (struct repair_edit){.start = proposal->start,
+                                        .end = proposal->end,
+                                        .text = text,
+                                        .len = strlen(text),
+                                        .kind = proposed_kind(judgement, proposal)};
+        if (judgement->status == STATUS_ILLEGAL) {
+            edits[i].move = (int64_t)judgement->moves + 1;
+            edits[i].number = number_due(judgement->position, false);
+        }
     }
-    buffer_character(text, ']');
+    return (struct repair_form){.edits = edits, .edit_count = (int)count};
 }
 
-/* A player as the list of players has it, or by number. */
-static void write_winner(const struct judgement *judgement, int player, struct buffer *text)
-{
-    const struct record *const record = &judgement->record;
-    const struct node *const players = record->common[COMMON_PLAYERS];
-    const struct node *name =
-        players != NULL && players->kind == NODE_SEQUENCE ? players->first : NULL;
-
-    for (int i = 1; i < player && name != NULL; i++)
-        name = name->next;
-    if (name == NULL || name->kind != NODE_SCALAR || name->len == 0 ||
-        memchr(name->value, '\n', name->len) != NULL)
-        buffer_number(text, player);
-    else
-        buffer_append(text, record->document->bytes + name->start, name->end - name->start);
-}
-
-static void write_winners(const struct judgement *judgement, struct buffer *text)
-{
-    const char *before = "";
-    int count = 0;
-
-    for (int player = 1; player <= judgement->record.setup.players; player++)
-        count += judgement->winners[player];
-    buffer_text(text, count == 1 ? "" : "[");
-    for (int player = 1; player <= judgement->record.setup.players; player++) {
-        if (!judgement->winners[player])
-            continue;
-        buffer_text(text, before);
-        write_winner(judgement, player, text);
-        before = ", ";
-    }
-    buffer_text(text, count == 1 ? "" : "]");
-}
-
-static void make_edit(const struct node *claim, struct buffer *text, struct arena *arena,
-                      struct repair_edit *edit)
-{
-    *edit = (struct repair_edit){.start = claim->start,
-                                 .end = claim->end,
-                                 .text = arena_copy(arena, text->bytes, text->len),
-                                 .len = text->len,
-                                 .kind = REPAIR_CLAIM};
-    buffer_release(text);
-}
-
-/* Whether the claims of the header are all that is wrong with a game that is over. */
+/* Whether the claims of the header are all that is wrong. */
 static bool is_only_claimed(const struct judgement *judgement)
 {
     const struct diagnostics *const diagnostics = &judgement->record.diagnostics;
 
-    if (judgement->status != STATUS_DISPUTED || judgement->ending == ENDING_NONE)
+    if (judgement->status != STATUS_DISPUTED)
         return false;
     for (size_t i = 0; i < diagnostics->count; i++)
         if (diagnostics->list[i].facts != code_facts(CODE_CLAIM_SCORES) &&
@@ -536,52 +518,14 @@ static bool is_only_claimed(const struct judgement *judgement)
     return true;
 }
 
-/* Makes the edits, at most two, that put right the scores and the winner that the header of a
- * finished game claims wrongly; returns how many, 0 if anything else is wrong with the record. */
-static int claimed_edits(const struct judgement *judgement, struct arena *arena,
-                         struct repair_edit *edits)
-{
-    const struct node *const *const common = judgement->record.common;
-    int count = 0;
-
-    if (!is_only_claimed(judgement))
-        return 0;
-    if (!claims_scores_hold(judgement) && judgement->scored) {
-        struct buffer text = {0};
-        write_scores(judgement, &text);
-        make_edit(common[COMMON_SCORES], &text, arena, &edits[count++]);
-    }
-    if (!claims_winner_holds(judgement)) {
-        struct buffer text = {0};
-        write_winners(judgement, &text);
-        make_edit(common[COMMON_WINNER], &text, arena, &edits[count++]);
-    }
-    if (count == 2 && edits[0].start > edits[1].start) {
-        const struct repair_edit first = edits[0];
-        edits[0] = edits[1];
-        edits[1] = first;
-    }
-    return count;
-}
-
-/* The form that puts right what the header claims wrongly; without edits if anything else is wrong.
- */
-static struct repair_form claimed_form(struct repairer *repairer, const struct judgement *judgement)
-{
-    struct repair_edit *const edits = arena_allocate(&repairer->arena, 2 * sizeof *edits);
-
-    return (struct repair_form){.edits = edits,
-                                .edit_count = claimed_edits(judgement, &repairer->arena, edits)};
-}
-
 /* That a claim of the header is wrong, and not the moves. */
 static void suggest_claim(struct repairer *repairer, const struct judgement *judgement)
 {
-    const struct repair_form form = claimed_form(repairer, judgement);
     struct finding finding = {.item = judgement->record.items.count};
 
-    if (form.edit_count == 0)
+    if (!is_only_claimed(judgement) || judgement->proposal_count == 0)
         return;
+    const struct repair_form form = proposed_form(repairer, judgement, 0);
     finding.weight = repair_kinds[REPAIR_CLAIM].chance / form.edit_count;
     repairer->weight += finding.weight;
     (void)suggest_alone(repairer, &finding, &form);
@@ -736,8 +680,8 @@ static void find_second(struct repairer *repairer, const struct finding *first,
         repairer->searches[1] = search_new();
     (void)search_run(repairer->searches[1], judgement, &steps, &repairer->arena, &holding,
                      &partial);
-    const struct repair_form claimed = claimed_form(repairer, judgement);
-    if (claimed.edit_count > 0)
+    const struct repair_form claimed = proposed_form(repairer, judgement, 0);
+    if (is_only_claimed(judgement) && claimed.edit_count > 0)
         add_second(repairer, first, form, &claimed, repair_kinds[REPAIR_CLAIM].chance);
     for (size_t i = 0; i < holding->count && i < SECOND_SLIPS_MOST; i++) {
         const struct repair_form second = make_form(repairer, &holding->list[i]);
@@ -755,42 +699,20 @@ static void find_two(struct repairer *repairer, const struct findings *partial, 
     }
 }
 
-/* --- what messages propose */
-
-/* The form of all proposals, without edits if a message proposes nothing. Of the first with several
- * choices it takes one; of others the first. */
-static struct repair_form proposed_form(struct repairer *repairer,
-                                        const struct judgement *judgement, int choice)
-{
-    const size_t count = judgement->unproposed ? 0 : judgement->proposal_count;
-    const bool counted = judgement->status == STATUS_DISPUTED;
-    struct repair_edit *const edits = arena_allocate(&repairer->arena, (count + 1) * sizeof *edits);
-
-    for (size_t i = 0; i < count; i++) {
-        const struct proposal *const proposal = &judgement->proposals[i];
-        const char *const text = proposal->choices[choice < proposal->choice_count ? choice : 0];
-        if (proposal->choice_count > 1)
-            choice = 0;
-        edits[i] = (struct repair_edit){.start = proposal->start,
-                                        .end = proposal->end,
-                                        .text = text,
-                                        .len = strlen(text),
-                                        .kind = counted ? REPAIR_NUMBER : REPAIR_HABIT};
-        if (judgement->status == STATUS_ILLEGAL) {
-            edits[i].move = (int64_t)judgement->moves + 1;
-            edits[i].number = number_due(judgement->position, false);
-        }
-    }
-    return (struct repair_form){.edits = edits, .edit_count = (int)count};
-}
-
-/* How many forms the proposals have. */
+/* How many forms the proposals have. What the header claims follows from the moves: it is proposed
+ * no sooner than a slip in them. */
 static int count_proposed(const struct judgement *judgement)
 {
-    for (size_t i = 0; i < judgement->proposal_count; i++)
-        if (judgement->proposals[i].choice_count > 1)
-            return judgement->proposals[i].choice_count;
-    return judgement->proposal_count > 0 && !judgement->unproposed;
+    const size_t count = judgement->unproposed ? 0 : judgement->proposal_count;
+    int forms = count > 0;
+
+    for (size_t i = 0; i < count; i++) {
+        if (proposed_kind(judgement, &judgement->proposals[i]) == REPAIR_CLAIM)
+            return 0;
+        if (judgement->proposals[i].choice_count > 1 && forms == 1)
+            forms = judgement->proposals[i].choice_count;
+    }
+    return forms;
 }
 
 /* Suggests what messages propose, before all else. Returns whether the record then holds; if it
@@ -799,7 +721,7 @@ static bool suggest_proposed(struct repairer *repairer, const struct judgement *
                              const struct repair_limits *limits)
 {
     const struct finding finding = {.weight = 1};
-    const int count = judgement->unproposed ? 0 : count_proposed(judgement);
+    const int count = count_proposed(judgement);
     struct repair *repair = NULL;
 
     for (int choice = 0; choice < count; choice++) {
