@@ -1,6 +1,5 @@
 /* backup, restore: copies of a store. */
 #include "referee/commands/exchange.h"
-#include "referee/commands/migration.h"
 #include "referee/commands/work.h"
 #include "referee/journal/kinds.h"
 #include "referee/journal/verify.h"
@@ -156,8 +155,8 @@ static int make_sound(struct exchange *exchange, const char *copy, int64_t now,
     int status = EX_DATAERR;
 
     referee_open(&referee, store_open(exchange->draft, false), entry_kinds);
-    if (migration_is_due(&referee))
-        (void)migrate_store(&referee, copy, now);
+    if (session_is_of_earlier(&referee))
+        (void)session_migrate(&referee, copy, now);
     if (store_check(referee.store))
         status = session_complete(&referee, exchange->folder);
     if (status == EX_OK && is_of_another(exchange, referee.store)) {

@@ -1,4 +1,4 @@
-/* list, show, export, log, and the arbiter's decisions. */
+/* list, show, export, log, waiting, rekey, and the arbiter's decisions. */
 #include "notation/time/moment.h"
 #include "referee/commands/work.h"
 #include "referee/journal/journal.h"
@@ -107,6 +107,39 @@ int work_log(struct referee *referee, const struct invocation *invocation, struc
     return EX_OK;
 }
 
+/* `Zoe <zoe@example.org>, since 2026-01-03, is asked about game 7` */
+static void write_line(struct referee *referee, struct query *query, struct buffer *out)
+{
+    const char *const name = query_text(query, 0);
+    const char *const address = query_text(query, 1);
+
+    buffer_visible(out, name, strlen(name));
+    buffer_text(out, name[0] == '\0' ? "<" : " <");
+    buffer_visible(out, address, strlen(address));
+    buffer_format(out, ">, since %s", referee_day(referee, query_number(query, 2)));
+    if (query_number(query, 3) != 0)
+        buffer_format(out, ", is asked about game %" PRId64, query_number(query, 3));
+    buffer_character(out, '\n');
+}
+
+int work_waiting(struct referee *referee, const struct invocation *invocation, struct output *out)
+{
+    (void)invocation;
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT people.name, address, journal.moment, COALESCE(game, 0) FROM standbys"
+                    " JOIN people ON people.id = standbys.person JOIN journal USING(seq)"
+                    " LEFT JOIN successions ON successions.person = standbys.person"
+                    " ORDER BY seq, standbys.person",
+                    "");
+    while (query_next(query)) {
+        write_line(referee, query, &out->buffer);
+        output_settle(out);
+    }
+    query_end(query);
+    return EX_OK;
+}
+
 int work_rekey(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     unsigned char hash[SECRET_BYTES];
@@ -118,10 +151,15 @@ int work_rekey(struct referee *referee, const struct invocation *invocation, str
         secret_hash(referee->keys.list[referee->keys.current + 1], SECRET_BYTES, hash);
         secret_write_hex(hash, &line);
         buffer_character(&line, '\n');
-        status = journal_put(referee, "rekey", invocation->now, line.bytes, line.len);
+        status = journal_put_text(referee, "rekey", invocation->now, buffer_string(&line));
     }
     buffer_release(&line);
     return status;
+}
+
+static const char *operand(const struct invocation *invocation, int index)
+{
+    return index < invocation->operand_count ? invocation->operands[index] : "";
 }
 
 /* An entry with a line each for what, game, two further words, why. */
@@ -130,19 +168,15 @@ int work_decide(struct referee *referee, const struct invocation *invocation, st
     const char *const what = strchr(invocation->self->name, ' ') + 1;
     const bool needs_reason =
         strcmp(what, "resume") != 0 &&
-        (strcmp(what, "press") != 0 || strcmp(invocation->operands[1], "on") != 0);
-    struct buffer lines = {0};
+        (strcmp(what, "press") != 0 || strcmp(operand(invocation, 1), "on") != 0);
 
     (void)out;
     if (needs_reason && invocation->why[0] == '\0') {
         complain("%s: --why takes a reason, which the players are told", invocation->self->name);
         return EX_USAGE;
     }
-    buffer_format(&lines, "%s\n", what);
-    for (int i = 0; i < 3; i++)
-        buffer_format(&lines, "%s\n", i < invocation->operand_count ? invocation->operands[i] : "");
-    buffer_format(&lines, "%s\n", invocation->why);
-    const int status = journal_put(referee, "decision", invocation->now, lines.bytes, lines.len);
-    buffer_release(&lines);
-    return status;
+    return journal_put_text(referee, "decision", invocation->now,
+                            referee_text(referee, "%s\n%s\n%s\n%s\n%s\n", what,
+                                         operand(invocation, 0), operand(invocation, 1),
+                                         operand(invocation, 2), invocation->why));
 }

@@ -267,7 +267,6 @@ static bool send_exclusively(struct sending *sending)
 static int put_hopeless_aside(struct sending *sending)
 {
     struct referee *const referee = sending->referee;
-    struct buffer lines = {0};
     const char *id;
     int status = EX_OK;
 
@@ -276,11 +275,9 @@ static int put_hopeless_aside(struct sending *sending)
         complain("send: message %s is put aside, since the mail program does not take it; see "
                  "`recto referee outbox`",
                  id);
-        lines.len = 0;
-        buffer_format(&lines, "aside\n%s\n", id);
-        status = journal_put(referee, "outbox", sending->invocation->now, lines.bytes, lines.len);
+        status = journal_put_text(referee, "outbox", sending->invocation->now,
+                                  referee_text(referee, "aside\n%s\n", id));
     }
-    buffer_release(&lines);
     return status;
 }
 

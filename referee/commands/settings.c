@@ -22,24 +22,17 @@ static void list_settings(struct referee *referee, struct buffer *out)
     }
 }
 
-static int change_settings(struct referee *referee, const struct invocation *invocation)
-{
-    struct buffer lines = {0};
-
-    for (int i = 0; i < invocation->operand_count; i++)
-        buffer_format(&lines, "%s\n", invocation->operands[i]);
-    const int status = journal_put(referee, "setting", invocation->now, lines.bytes, lines.len);
-    buffer_release(&lines);
-    return status;
-}
-
 int work_settings(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     if (invocation->operand_count == 0)
         list_settings(referee, &out->buffer);
     else if (invocation->operand_count == 1 && settings_find(invocation->operands[0]) != NULL)
         write_value(referee, invocation->operands[0], &out->buffer);
-    else
-        return change_settings(referee, invocation);
+    else {
+        const char *lines = "";
+        for (int i = 0; i < invocation->operand_count; i++)
+            lines = referee_text(referee, "%s%s\n", lines, invocation->operands[i]);
+        return journal_put_text(referee, "setting", invocation->now, lines);
+    }
     return EX_OK;
 }

@@ -15,49 +15,46 @@
 #include <inttypes.h>
 #include <string.h>
 
-static bool is_address(const char *text)
-{
-    struct buffer copy = {0};
-
-    buffer_text(&copy, text);
-    const bool good = text[0] != '\0' && address_read(copy.bytes, copy.len);
-    buffer_release(&copy);
-    return good;
-}
-
-/* Writes the name and the address of an organiser as lines; false after an error. */
-static bool organiser_read(struct referee *referee, const char *text, struct buffer *lines)
+/* The name and the address of an organiser as lines; NULL after an error. */
+static const char *read_organiser(struct referee *referee, const char *text)
 {
     const char *name, *address;
 
-    if (!mail_mailbox_read(text, &referee->arena, &name, &address)) {
-        complain("the organiser is written as in mail, such as 'Maria <maria@example.org>'");
-        return false;
-    }
-    buffer_format(lines, "%s\n%s\n", name, address);
-    return true;
+    if (mail_mailbox_read(text, &referee->arena, &name, &address))
+        return referee_text(referee, "%s\n%s\n", name, address);
+    complain("the organiser is written as in mail, such as 'Maria <maria@example.org>'");
+    return NULL;
 }
 
 int work_init(struct referee *none, const struct invocation *invocation, struct output *out)
 {
     struct referee referee;
-    struct buffer lines = {0};
+    struct arena arena = {0};
+    const bool good =
+        invocation->address[0] != '\0' &&
+        address_read(arena_copy(&arena, invocation->address, strlen(invocation->address)),
+                     strlen(invocation->address));
+    const char *organiser = "";
+    int status = EX_USAGE;
 
     (void)none;
-    if (!is_address(invocation->address)) {
+    arena_release(&arena);
+    if (!good) {
         complain("init: --address takes the address to which players write");
         return EX_USAGE;
     }
-    int status = session_create(&referee, invocation->folder);
+    status = session_create(&referee, invocation->folder);
     if (status != EX_OK)
         return status;
-    buffer_format(&lines, "%s\n%s\n", invocation->address,
-                  invocation->name[0] != '\0' ? invocation->name : "The referee");
-    if (invocation->organiser[0] == '\0' || organiser_read(&referee, invocation->organiser, &lines))
-        status = journal_put(&referee, "start", invocation->now, lines.bytes, lines.len);
-    else
-        status = EX_USAGE;
-    buffer_release(&lines);
+    if (invocation->organiser[0] != '\0')
+        organiser = read_organiser(&referee, invocation->organiser);
+    status = organiser == NULL
+                 ? EX_USAGE
+                 : journal_put_text(
+                       &referee, "start", invocation->now,
+                       referee_text(&referee, "%s\n%s\n%s", invocation->address,
+                                    invocation->name[0] != '\0' ? invocation->name : "The referee",
+                                    organiser));
     if (status == EX_OK)
         buffer_format(
             &out->buffer,
@@ -80,26 +77,17 @@ static void name_organiser(struct referee *referee, struct buffer *out)
     buffer_format(out, " <%s>\n", organiser.address);
 }
 
-static int appoint(struct referee *referee, const struct invocation *invocation)
-{
-    const bool none = strcmp(invocation->operands[0], "none") == 0;
-    struct buffer lines = {0};
-    int status = EX_DATAERR;
-
-    if (none)
-        buffer_text(&lines, "\n\n");
-    if (none || organiser_read(referee, invocation->operands[0], &lines))
-        status = journal_put(referee, "organiser", invocation->now, lines.bytes, lines.len);
-    buffer_release(&lines);
-    return status;
-}
-
 int work_organiser(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
-    if (invocation->operand_count > 0)
-        return appoint(referee, invocation);
-    name_organiser(referee, &out->buffer);
-    return EX_OK;
+    if (invocation->operand_count == 0) {
+        name_organiser(referee, &out->buffer);
+        return EX_OK;
+    }
+    const char *const lines = strcmp(invocation->operands[0], "none") == 0
+                                  ? "\n\n"
+                                  : read_organiser(referee, invocation->operands[0]);
+    return lines == NULL ? EX_DATAERR
+                         : journal_put_text(referee, "organiser", invocation->now, lines);
 }
 
 static const char *kind_of_opening(const char *pictures)

@@ -261,9 +261,7 @@ static void write_due(struct referee *referee, const struct match *match, struct
     const char *between = ", waits for ";
 
     for (int player = 1; player <= match->count; player++) {
-        const bool due = match_is_secret(match) ? !match_has_answered(referee, match, player)
-                                                : match->visit.judgement->to_move == player;
-        if (!due || !match_is(match, "running"))
+        if (!match_is(match, "running") || !match_waits_for(referee, match, player))
             continue;
         buffer_text(out, between);
         buffer_visible(out, match->parties[player].name, strlen(match->parties[player].name));
@@ -348,7 +346,7 @@ static int export(struct referee *referee, const struct invocation *invocation, 
 static int decide(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     const int operands = strcmp(invocation->operands[0], "end") == 0 ? 2 : 3;
-    struct buffer lines = {0};
+    const char *text = "";
 
     (void)out;
     if (invocation->operand_count != operands || invocation->why[0] == '\0') {
@@ -359,11 +357,9 @@ static int decide(struct referee *referee, const struct invocation *invocation, 
         return EX_USAGE;
     }
     for (int i = 0; i < operands; i++)
-        buffer_format(&lines, "%s\n", invocation->operands[i]);
-    buffer_format(&lines, "%s\n", invocation->why);
-    const int status = journal_put(referee, "tournament", invocation->now, lines.bytes, lines.len);
-    buffer_release(&lines);
-    return status;
+        text = referee_text(referee, "%s%s\n", text, invocation->operands[i]);
+    return journal_put_text(referee, "tournament", invocation->now,
+                            referee_text(referee, "%s%s\n", text, invocation->why));
 }
 
 int work_tournament(struct referee *referee, const struct invocation *invocation,

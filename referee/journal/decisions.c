@@ -167,9 +167,7 @@ static void roll_back(struct referee *referee, struct decision *decision)
     (void)timing_forgive(referee, match);
     forget_plans(referee, match);
     match->state = match_is(match, "over") ? "running" : match->state;
-    match->turn++;
-    match->moved = referee->entry->moment;
-    match_save(referee, match);
+    match_advance(referee, match);
     tell_rolled_back(referee, match, (int)moves, name_returned(referee, match, left),
                      decision->why);
 }

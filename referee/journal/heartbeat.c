@@ -151,10 +151,8 @@ int heartbeat_check(struct referee *referee, int64_t now, bool ticking)
 
 int heartbeat_give_grace(struct referee *referee, int64_t now, int64_t seconds)
 {
-    const char *const bytes =
-        referee_text(referee, "%" PRId64 " %" PRId64 "\n", now, now + seconds);
-
-    return journal_put(referee, "grace", now, bytes, strlen(bytes));
+    return journal_put_text(referee, "grace", now,
+                            referee_text(referee, "%" PRId64 " %" PRId64 "\n", now, now + seconds));
 }
 
 /* --- handling them */

@@ -160,3 +160,8 @@ int journal_put(struct referee *referee, const char *kind, int64_t moment, const
     complain("%s", buffer_string(&referee->refusal));
     return EX_DATAERR;
 }
+
+int journal_put_text(struct referee *referee, const char *kind, int64_t moment, const char *text)
+{
+    return journal_put(referee, kind, moment, text, strlen(text));
+}

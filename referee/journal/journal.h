@@ -16,6 +16,9 @@ bool journal_add(struct referee *referee, const char *kind, int64_t moment, cons
 int journal_put(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
                 size_t len);
 
+/* The same with a text, which may be in the arena. */
+int journal_put_text(struct referee *referee, const char *kind, int64_t moment, const char *text);
+
 /* Adds an entry that already has its number and hashes, in the caller's transaction; the first
  * function does not carry it out. */
 void journal_keep(struct referee *referee, const struct entry *entry);

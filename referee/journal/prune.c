@@ -47,13 +47,6 @@ static int64_t prune_messages(struct store *store, int64_t moment)
 
 /* --- letters */
 
-/* A letter that is cut off after so many bytes, and the hash that replaces the rest. */
-struct cut {
-    int64_t seq;
-    size_t len, bytes; /* `bytes` go */
-    unsigned char rest[SECRET_BYTES];
-};
-
 /* Whether a letter is of somebody who is known, or about a game. */
 static bool is_of_somebody(struct referee *referee, int64_t seq)
 {
@@ -93,21 +86,27 @@ static bool is_chained(const struct entry *entry)
     return memcmp(again.hash, entry->hash, SECRET_BYTES) == 0;
 }
 
-static bool plan_cut(struct referee *referee, const struct entry *entry, struct cut *cut)
+/* Cuts off what a letter has after the text that counts, and keeps the hash of that; returns how
+ * many bytes go, 0 if the letter is left as it is. */
+static size_t cut_off(struct referee *referee, const struct entry *entry)
 {
     struct extract extract;
+    unsigned char rest[SECRET_BYTES];
 
     if (!extract_find(entry, &extract) || !is_chained(entry))
-        return false;
+        return 0;
     const bool text = is_of_somebody(referee, entry->seq) || has_orders(referee, &extract);
-    cut->seq = entry->seq;
-    cut->len = text ? extract.text_end : extract.facts_end;
-    cut->bytes = entry->len - cut->len;
-    if (cut->len == extract.text_end)
-        extract_hash_whole(entry, &extract, cut->rest);
+    const size_t len = text ? extract.text_end : extract.facts_end;
+    if (len == extract.text_end)
+        extract_hash_whole(entry, &extract, rest);
     else
-        extract_hash_body(entry, &extract, cut->rest);
-    return true;
+        extract_hash_body(entry, &extract, rest);
+    const size_t gone = entry->len - len;
+    return store_run(referee->store,
+                     "UPDATE journal SET bytes = substr(bytes, 1, ?), rest = ? WHERE seq = ?",
+                     "ibi", (int64_t)len, rest, (size_t)SECRET_BYTES, entry->seq)
+               ? gone
+               : 0;
 }
 
 static bool take_hash(struct query *query, int column, unsigned char hash[SECRET_BYTES])
@@ -119,14 +118,13 @@ static bool take_hash(struct query *query, int column, unsigned char hash[SECRET
     return bytes.len == SECRET_BYTES;
 }
 
-/* Plans what to do with the letter of this number; false if nothing. */
-static bool plan_letter(struct referee *referee, int64_t seq, struct cut *cut)
+static size_t prune_letter(struct referee *referee, int64_t seq)
 {
     struct query *const query = store_query(
         referee->store,
         "SELECT moment, version, bytes, previous, hash FROM journal WHERE seq = ? AND rest IS NULL",
         "i", seq);
-    bool planned = false;
+    size_t gone = 0;
 
     if (query_next(query)) {
         const struct span content = query_bytes(query, 2);
@@ -136,50 +134,18 @@ static bool plan_letter(struct referee *referee, int64_t seq, struct cut *cut)
                               .version = query_text(query, 1),
                               .bytes = content.bytes,
                               .len = content.len};
-        planned = take_hash(query, 3, entry.previous) && take_hash(query, 4, entry.hash) &&
-                  plan_cut(referee, &entry, cut);
+        if (take_hash(query, 3, entry.previous) && take_hash(query, 4, entry.hash))
+            gone = cut_off(referee, &entry);
     }
     query_end(query);
     arena_empty(&referee->arena);
-    return planned;
+    return gone;
 }
 
-/* Carries out what was planned. */
-static bool cut_off(struct store *store, const struct cut *cuts, size_t count)
+static int64_t prune_letters(struct referee *referee, int64_t moment)
 {
-    (void)store_begin(store);
-    for (size_t i = 0; i < count; i++)
-        (void)store_run(store,
-                        "UPDATE journal SET bytes = substr(bytes, 1, ?), rest = ? WHERE seq = ?"
-                        " AND rest IS NULL",
-                        "ibi", (int64_t)cuts[i].len, cuts[i].rest, (size_t)SECRET_BYTES,
-                        cuts[i].seq);
-    return store_commit(store);
-}
-
-/* Reads and hashes letters before the transaction, since this takes time. Gives how many of the
- * list were looked at. */
-static size_t prune_letters_at_once(struct referee *referee, const int64_t *list, size_t count,
-                                    int64_t *pruned)
-{
-    struct cut cuts[LETTERS_AT_ONCE];
-    size_t looked = 0, planned = 0, bytes = 0;
-
-    while (looked < count && planned < LETTERS_AT_ONCE && bytes < BYTES_AT_ONCE) {
-        struct cut *const cut = &cuts[planned];
-        if (plan_letter(referee, list[looked++], cut)) {
-            bytes += cut->bytes;
-            planned++;
-        }
-    }
-    if (planned > 0 && cut_off(referee->store, cuts, planned))
-        *pruned += (int64_t)planned;
-    return looked;
-}
-
-static void prune_letters(struct referee *referee, int64_t moment, int64_t *pruned)
-{
-    size_t count = 0;
+    int64_t pruned = 0;
+    size_t count, at = 0;
     int64_t *const list =
         query_numbers(store_query(referee->store,
                                   "SELECT seq FROM journal WHERE kind = 'letter' AND rest IS NULL"
@@ -187,17 +153,23 @@ static void prune_letters(struct referee *referee, int64_t moment, int64_t *prun
                                   "i", moment),
                       &count);
 
-    for (size_t at = 0; at < count && store_state(referee->store) == STORE_SOUND;) {
-        at += prune_letters_at_once(referee, list + at, count - at, pruned);
+    while (at < count && store_begin(referee->store)) {
+        size_t bytes = 0;
+        for (int i = 0; i < LETTERS_AT_ONCE && bytes < BYTES_AT_ONCE && at < count; i++) {
+            const size_t gone = prune_letter(referee, list[at++]);
+            pruned += gone > 0;
+            bytes += gone;
+        }
+        (void)store_commit(referee->store);
         store_let_others(referee->store);
     }
     free(list);
+    return pruned;
 }
 
 bool prune(struct referee *referee, int64_t moment, struct pruning *done)
 {
-    *done = (struct pruning){0};
-    prune_letters(referee, moment, &done->letters);
+    done->letters = prune_letters(referee, moment);
     done->messages = prune_messages(referee->store, moment);
     return store_state(referee->store) == STORE_SOUND;
 }

@@ -55,14 +55,6 @@ static int64_t later(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Whether the game waits for this player. */
-static bool owes(struct referee *referee, const struct match *match, int player)
-{
-    if (!match_is_secret(match))
-        return match->visit.judgement->to_move == player;
-    return !match_has_left(match, player) && !match_has_answered(referee, match, player);
-}
-
 /* What the clocks of a game show. */
 struct flags {
     int fallen[PLAYERS_MOST]; /* players whose time is surely over … */
@@ -148,7 +140,8 @@ static enum action action_of_clocks(struct referee *referee, struct match *match
 static bool waits(struct referee *referee, const struct match *match, int64_t now)
 {
     for (int player = 1; player <= match->count; player++)
-        if (owes(referee, match, player) && !match_is_absent(referee, match, player, now))
+        if (match_waits_for(referee, match, player) &&
+            !match_is_absent(referee, match, player, now))
             return true;
     return false;
 }
@@ -226,10 +219,7 @@ static bool forfeit(struct referee *referee, struct match *match, int player)
         static const char text[] = SAID("%s has overstepped the time, and forfeits the game.\n");
         buffer_release(&before);
         secret_round_forget(referee, match);
-        match->turn++;
-        match->moved = referee->entry->moment;
-        match_conclude(match);
-        match_save(referee, match);
+        match_advance(referee, match);
         referee_note(referee, match->id, text, match->parties[player].name);
         answer_others(referee, match, 0, text, match->parties[player].name);
     }
@@ -245,7 +235,7 @@ static void remind(struct referee *referee, struct match *match, const char *eng
     match->reminded = referee->entry->moment;
     match_save(referee, match);
     for (int player = 1; player <= match->count; player++)
-        if (owes(referee, match, player))
+        if (match_waits_for(referee, match, player))
             answer_player(referee, match, player, NULL,
                           say(match->parties[player].language, english));
     referee_note(referee, match->id, "%s", "reminded");

@@ -1,6 +1,5 @@
 #include "referee/match/amend.h"
 
-#include "cli/edit/meaning.h"
 #include "cli/edit/places.h"
 #include "cli/edit/takeback.h"
 #include "notation/header/values.h"
@@ -133,20 +132,14 @@ static bool take_out(struct referee *referee, struct match *match, uint32_t firs
     const struct kept kept = {.parts = decided ? KEPT_ITEMS : KEPT_HEADER | KEPT_ITEMS,
                               .head = first};
     struct edits edits = {0};
-    struct buffer before = match_copy_record(match), said = {0}, left = {0};
+    struct buffer before = match_copy_record(match);
 
-    meaning_write(match->visit.judgement, &kept, &said);
     take_out_decision(match, &edits);
     takeback_edit(&edits, &match->visit, first);
-    match_apply(match, &edits);
+    const bool good = match_edit(referee, match, &edits, &kept) &&
+                      match->visit.judgement->moves == moves &&
+                      match->visit.judgement->record.items.count == first;
     edits_release(&edits);
-    bool good = match_judge(referee, match) && match->visit.judgement->moves == moves;
-    if (good) {
-        meaning_write(match->visit.judgement, &kept, &left);
-        good = buffer_same(&said, &left) && match->visit.judgement->record.items.count == first;
-    }
-    buffer_release(&said);
-    buffer_release(&left);
     return match_settle(referee, match, &before, good);
 }
 

@@ -245,32 +245,40 @@ static void write_addition(const struct match *match, int player, const char *te
     time_write(moment, line);
 }
 
+bool match_edit(struct referee *referee, struct match *match, struct edits *edits,
+                const struct kept *kept)
+{
+    struct buffer before = {0}, after = {0};
+
+    meaning_write(match->visit.judgement, kept, &before);
+    match_apply(match, edits);
+    const bool sound = match_judge(referee, match);
+    if (sound)
+        meaning_write(match->visit.judgement, kept, &after);
+    const bool same = sound && buffer_same(&before, &after);
+    buffer_release(&before);
+    buffer_release(&after);
+    return same;
+}
+
 /* Puts an addition into the record and judges it. The record then says what it said before, and the
  * addition. */
 static bool append_text(struct referee *referee, struct match *match, int player, const char *text,
                         int64_t moment, struct buffer *why)
 {
     const struct kept kept = append_kept(match->visit.judgement);
-    struct buffer line = {0}, before = {0}, after = {0};
+    struct buffer line = {0};
     struct edits edits = {0};
     const char *reason = "the record is written so that this would change what it says";
 
     write_addition(match, player, text, moment, &line);
-    meaning_write(match->visit.judgement, &kept, &before);
-    const bool fits = append_items(&edits, &match->visit, buffer_string(&line), &reason);
-    if (fits)
-        match_apply(match, &edits);
-    const bool sound = fits && match_judge(referee, match);
-    if (sound)
-        meaning_write(match->visit.judgement, &kept, &after);
-    const bool holds = sound && buffer_same(&before, &after) &&
+    const bool holds = append_items(&edits, &match->visit, buffer_string(&line), &reason) &&
+                       match_edit(referee, match, &edits, &kept) &&
                        append_says(&kept, match->visit.judgement, buffer_string(&line));
-    if (fits && !sound)
+    if (!is_sound(match->visit.judgement))
         write_messages(&match->visit, why);
     else if (!holds)
         buffer_text(why, reason);
-    buffer_release(&before);
-    buffer_release(&after);
     edits_release(&edits);
     buffer_release(&line);
     return holds;
@@ -424,4 +432,19 @@ void match_conclude(struct match *match)
 
     if (judgement->status == STATUS_COMPLETE && judgement->ending != ENDING_NONE)
         match->state = "over";
+}
+
+void match_advance(struct referee *referee, struct match *match)
+{
+    match->turn++;
+    match->moved = referee->entry->moment;
+    match_conclude(match);
+    match_save(referee, match);
+}
+
+bool match_waits_for(struct referee *referee, const struct match *match, int player)
+{
+    if (!match_is_secret(match))
+        return match->visit.judgement->to_move == player;
+    return !match_has_left(match, player) && !match_has_answered(referee, match, player);
 }

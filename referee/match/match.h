@@ -3,6 +3,7 @@
 #define RECTO_REFEREE_MATCH_MATCH_H
 
 #include "cli/edit/edits.h"
+#include "cli/edit/meaning.h"
 #include "cli/input/input.h"
 #include "referee/language/language.h"
 #include "referee/orders/order.h"
@@ -62,6 +63,11 @@ bool match_add_at(struct referee *referee, struct match *match, int player, cons
 /* Applies edits. The caller judges the record again. */
 void match_apply(struct match *match, struct edits *edits);
 
+/* Applies edits, and judges the record; false unless it is sound then, and what is `kept` of it
+ * says the same as before. The caller puts the record back in that case. */
+bool match_edit(struct referee *referee, struct match *match, struct edits *edits,
+                const struct kept *kept);
+
 /* The latest time in the record, its beginning included; MOMENT_NEVER_BEFORE without any. */
 int64_t match_latest_time(const struct match *match);
 
@@ -101,6 +107,12 @@ void match_tell_moves(const struct match *match, size_t from, struct tongues *ou
 
 /* Sets the state to over if the record has ended. */
 void match_conclude(struct match *match);
+
+/* Begins the next turn, at the moment of the entry, of a record that has changed, and saves it. */
+void match_advance(struct referee *referee, struct match *match);
+
+/* Whether the game waits for this player. */
+bool match_waits_for(struct referee *referee, const struct match *match, int player);
 
 bool match_is(const struct match *match, const char *state);
 

@@ -124,9 +124,7 @@ void result_arbitrate(struct referee *referee, struct match *match, const char *
                                 "players or more, a player is dropped from it");
     else if (write_decision(referee, match, buffer_string(&winners), why)) {
         match->state = "over";
-        match->turn++;
-        match->moved = referee->entry->moment;
-        match_save(referee, match);
+        match_advance(referee, match);
         answer_others(referee, match, 0, "The arbiter has ended the game: %s\n", why);
         referee_note(referee, match->id, "The arbiter has ended the game: %s", why);
     }

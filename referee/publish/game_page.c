@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* LAST_MOST: lines of a game without a board. COMMENT_MOST: bytes; the record has all of them. */
-enum { PARTS_MOST = 2000, LAST_MOST = 20, COMMENT_MOST = 600 };
+/* COMMENT_MOST: bytes; the record has all of them. */
+enum { PARTS_MOST = 2000, COMMENT_MOST = 600 };
 
 struct game_pages {
     const struct club *club;
@@ -23,7 +23,7 @@ struct game_pages {
     struct match *match;
     struct pages *pages;
     uint32_t moves; /* of the game … */
-    uint32_t steps; /* … and of a part */
+    uint32_t steps; /* … and of a part; 0: there is one, with the board as it stands */
     size_t parts;   /* from 0 */
 };
 
@@ -67,7 +67,7 @@ static void write_files(const struct game_pages *all, struct buffer *out)
 /* The last part has as many steps as the others, some of which the part before it has, too. */
 static uint32_t start_of_part(const struct game_pages *all, size_t part)
 {
-    if (part == 0)
+    if (part == 0 && all->steps > 0)
         return 0;
     return part + 1 == all->parts ? all->moves - all->steps : (uint32_t)part * all->steps;
 }
@@ -189,44 +189,17 @@ static bool put_parts(struct game_pages *all, uint32_t steps, bool *done)
     return fits;
 }
 
-static void write_line(const struct scoresheet *sheet, const struct scoresheet_move *line,
-                       struct buffer *out)
+/* A board that is too large even with a few steps is shown as it stands, whatever its size. */
+static bool put_standing(struct game_pages *all)
 {
-    part_tagged(out, "<li>", line->label, ": ");
-    part_tagged(out, "<bdi>", scoresheet_mover(sheet, line), "</bdi> ");
-    part_move(out, line);
-    part_asides(out, line);
-    buffer_text(out, "</li>\n");
-}
+    struct buffer page = {0};
 
-static void write_last_moves(struct game_pages *all, struct buffer *out)
-{
-    (void)match_judge(all->referee, all->match);
-    const struct scoresheet sheet = make_sheet(all, all->moves);
-
-    buffer_text(out, "<h2>The last moves</h2>\n<ul class=\"last\">\n");
-    for (size_t i = sheet.count > LAST_MOST ? sheet.count - LAST_MOST : 0; i < sheet.count; i++)
-        write_line(&sheet, &sheet.moves[i], out);
-    buffer_text(out, "</ul>\n");
-}
-
-/* A board that is too large for a page even as it stands. */
-static bool put_apology(struct game_pages *all)
-{
-    const struct frame frame = {.title = all->game->title};
-    struct buffer content = {0};
-
-    buffer_format(&content, "<h1>%s, game %" PRId64 "</h1>\n<p>", all->game->title, all->game->id);
-    frame_seats(all->game, &content);
-    buffer_text(&content, "</p>\n");
-    write_facts(all->game, &content);
-    buffer_format(&content,
-                  "<p>%s. The board is too large for a page: recto draws it from the record.</p>\n",
-                  all->game->status);
-    write_last_moves(all, &content);
-    write_files(all, &content);
+    all->steps = 0;
     all->parts = 1;
-    return frame_put(all->club, all->pages, name_of_part(all, 0), &frame, &content);
+    (void)make_part(all, 0, &page);
+    const bool put = pages_put(all->pages, name_of_part(all, 0), &page);
+    buffer_release(&page);
+    return put;
 }
 
 static bool put_boards(struct game_pages *all)
@@ -238,7 +211,7 @@ static bool put_boards(struct game_pages *all)
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
         if (steps[i] <= whole && put_parts(all, steps[i], &done))
             return done;
-    return put_apology(all);
+    return put_standing(all);
 }
 
 static bool put_feed(struct game_pages *all)

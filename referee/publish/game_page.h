@@ -5,7 +5,7 @@
 #include "referee/publish/club.h"
 #include "referee/publish/pages.h"
 
-/* No page of a game is larger. */
+/* No page of a game is larger, unless its board is. */
 enum { GAME_PAGE_MOST = 99000 };
 
 /* Writes `game-12.html`, the record `game-12.yaml` and the feed `game-12.atom`. A game whose page

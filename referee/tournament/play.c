@@ -164,10 +164,7 @@ static void conclude(struct referee *referee, struct pairing *pairing, struct ma
                      const char *state)
 {
     secret_round_forget(referee, match);
-    match->turn++;
-    match->moved = referee->entry->moment;
-    match_conclude(match);
-    match_save(referee, match);
+    match_advance(referee, match);
     pairing->state = state;
     pairing_save(referee, pairing);
 }

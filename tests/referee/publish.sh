@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 95
+plan 96
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -268,3 +268,13 @@ judge "… with the beginning of each, in whole characters" \
 judge "… which is said" holds game-1.html '… (all of it is in the record)'
 judge "… and in the feed" holds game-1.atom '… (all of it is in the record)'
 judge "… and all of it in the record" sh -c 'test "$(wc -c <site/game-1.yaml)" -gt 100000'
+
+# --- a large board
+
+printf 'game: differences\nsquares: 702\nplayers:\n  - {name: Ann, email: ann@example.org}\n' >record.yaml
+printf '  - {name: Ben, email: ben@example.org}\n' >>record.yaml
+referee open record.yaml >number
+deliver
+for player in ann@example.org ben@example.org; do answers "$player" accept; done
+publish
+judge "a board too large for a page with its steps is shown as it stands" holds game-2.html '<svg'
