@@ -476,21 +476,3 @@ void receive_letter(struct referee *referee)
     received.orders = orders_read(received.letter.text, &referee->arena);
     receive(referee, &received);
 }
-
-bool receive_reads_alike(struct referee *referee, const struct entry *entry)
-{
-    struct buffer again = {0};
-    struct extract extract;
-    struct received received;
-
-    if (entry->rest != NULL || !extract_find(entry, &extract) ||
-        !extract_read(&extract, &referee->arena, &received) ||
-        received.letter.kind == LETTER_UNREAD)
-        return true;
-    receive_read(referee, extract.whole.bytes, extract.whole.len, &received);
-    extract_write(&received, &again);
-    const bool alike = again.len == extract.text_end &&
-                       memcmp(buffer_string(&again), entry->bytes, again.len) == 0;
-    buffer_release(&again);
-    return alike;
-}

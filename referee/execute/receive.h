@@ -17,8 +17,4 @@ void receive_unread(struct referee *referee, const char *bytes, size_t len,
 /* Handles `letter`, from what was read of the message when it came. */
 void receive_letter(struct referee *referee);
 
-/* Whether the message of an entry `letter`, if it is still there, would be read today as it was
- * when it came: that depends on libraries, too. */
-bool receive_reads_alike(struct referee *referee, const struct entry *entry);
-
 #endif

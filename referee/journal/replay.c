@@ -1,6 +1,5 @@
 #include "referee/journal/replay.h"
 
-#include "referee/execute/receive.h"
 #include "referee/journal/journal.h"
 #include "referee/journal/upgrade.h"
 
@@ -80,15 +79,6 @@ static void complain_of(struct replay *replay, const struct entry *entry, const 
     buffer_format(replay->report, "entry %" PRId64 "%s%s\n", entry->seq, what, why);
 }
 
-/* Reads the message of an entry again. */
-static void read_again(struct referee *fresh, const struct entry *entry, struct replay *replay)
-{
-    if (!replay->again || receive_reads_alike(fresh, entry))
-        return;
-    if (replay->unlike++ == 0)
-        replay->first_unlike = entry->seq;
-}
-
 /* Entries from before the last upgrade are not repeated: its snapshot is what came of them. */
 static bool carry_out(struct store *from, struct referee *fresh, const struct entry *entry,
                       struct replay *replay)
@@ -103,7 +93,6 @@ static bool carry_out(struct store *from, struct referee *fresh, const struct en
                     "");
         return false;
     }
-    read_again(fresh, entry, replay);
     if (journal_repeat(fresh, entry))
         return true;
     complain_of(replay, entry, " cannot be carried out again: ",

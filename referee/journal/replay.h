@@ -10,9 +10,6 @@ struct replay {
     int64_t last;  /* no later entry is repeated; INT64_MAX: all are */
     const unsigned char *head; /* hash to be found, or NULL … */
     int64_t headed;            /* … and the entry that has it, 0 if none */
-    bool again;                /* whether messages are read again … */
-    int64_t unlike;            /* … how many are read differently, … */
-    int64_t first_unlike;      /* … and the first of them */
     int64_t count, pruned;     /* entries so far, and how many of them were pruned */
     struct buffer *report;     /* a line for everything that is wrong … */
     size_t wrong;              /* … and how many */

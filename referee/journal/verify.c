@@ -68,12 +68,6 @@ static void write_end(struct proof *proof)
                       "%" PRId64 " messages were pruned: what was read of them is here, and the "
                       "rest is known by its hash\n",
                       proof->replay.pruned);
-    if (proof->replay.unlike > 0)
-        buffer_format(report,
-                      "%" PRId64 " messages would be read differently today, such as that of entry "
-                      "%" PRId64 ", perhaps by newer libraries: what was read when they came "
-                      "counts\n",
-                      proof->replay.unlike, proof->replay.first_unlike);
     if (query_next(query)) {
         buffer_format(report, "%" PRId64 " entries, and all follows from them; the head is ",
                       query_number(query, 0));
@@ -115,8 +109,7 @@ size_t verify_afresh(struct referee *kept, const unsigned char *head, struct buf
             store_number(store, 0, "SELECT MAX(seq) FROM journal WHERE kind = 'upgrade'", "");
         struct proof proof = {
             .fresh = &fresh,
-            .replay =
-                {.since = since, .last = INT64_MAX, .head = head, .again = true, .report = report},
+            .replay = {.since = since, .last = INT64_MAX, .head = head, .report = report},
             .comparison = {.kept = store, .fresh = fresh.store, .since = since, .report = report}};
         wrong = check_all(&proof);
     }

@@ -119,7 +119,7 @@ judge "… of a list in lines" rolls_back "\n  - a1\n  - 'b3'\n  - c5" 2 \
     "moves:  - a1  - 'b3'notes: As it was" d2
 judge "… ended by a block" rolls_back "\n  - a1\n  - |\n    b3\n" 1 \
     "moves:  - a1notes: As it was" c5
-judge "… to its beginning" rolls_back "\n  - a1\n  - 'b3'\n" 0 'moves:  []notes: As it was' c5
+judge "… to its beginning" rolls_back "\n  - a1\n  - 'b3'\n" 0 'moves:notes: As it was' c5
 judge "all of this verifies" verifies
 
 # --- conditions
