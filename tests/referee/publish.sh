@@ -271,8 +271,10 @@ judge "… and all of it in the record" sh -c 'test "$(wc -c <site/game-1.yaml)"
 
 # --- a large board
 
-printf 'game: differences\nsquares: 702\nplayers:\n  - {name: Ann, email: ann@example.org}\n' >record.yaml
-printf '  - {name: Ben, email: ben@example.org}\n' >>record.yaml
+{
+    printf 'game: differences\nsquares: 702\nplayers:\n'
+    printf '  - {name: %s, email: %s@example.org}\n' Ann ann Ben ben
+} >record.yaml
 referee open record.yaml >number
 deliver
 for player in ann@example.org ben@example.org; do answers "$player" accept; done
