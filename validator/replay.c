@@ -631,8 +631,8 @@ static void leave_open(struct replay *self)
     self->state = STATE_LEFT_OPEN;
 }
 
-/* What the last mover's own score grew by. A seal wins nothing. */
-static struct integer last_points(const struct trace *trace)
+/* A seal wins nothing. */
+struct integer last_points(const struct trace *trace)
 {
     size_t last = trace->count;
 

@@ -45,6 +45,9 @@ void replay_go_on(struct replay *self);
  * is refused or claims wrongly. The replay is quiet, and its judgement one that nobody reads. */
 bool replay_try(struct replay *self, uint32_t index);
 
+/* What the last mover's own score grew by. */
+struct integer last_points(const struct trace *trace);
+
 /* Plays an accepted move again; position_settle() is left to the caller. */
 void replay_move(const struct game *game, struct position *position,
                  const struct trace_entry *entry);

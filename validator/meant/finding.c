@@ -1,6 +1,5 @@
 #include "validator/meant/finding.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,50 +38,4 @@ void findings_add(struct findings *findings, const struct finding *finding, stru
     findings->count += findings->count < findings->most;
     *place = *finding;
     place->edit.text = arena_copy(texts, place->edit.text, place->edit.len);
-}
-
-uint64_t attempts_hash(const char *bytes, size_t len)
-{
-    uint64_t hash = 0xCBF29CE484222325u;
-
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001B3u;
-    return hash | 1;
-}
-
-/* The attempt of a meaning, begun if there was none; NULL if there is no more room. */
-static struct attempt *attempt_of(struct attempts *attempts, uint64_t meaning)
-{
-    for (size_t i = 0; i < attempts->count; i++)
-        if (attempts->list[i].meaning == meaning)
-            return &attempts->list[i];
-    if (attempts->count == ATTEMPTS_MOST)
-        return NULL;
-    struct attempt *const attempt = &attempts->list[attempts->count++];
-    *attempt = (struct attempt){.meaning = meaning};
-    return attempt;
-}
-
-void attempts_add(struct attempts *attempts, uint64_t meaning, const struct guess *guess,
-                  double weight, struct arena *arena)
-{
-    struct attempt *const attempt = attempt_of(attempts, meaning);
-
-    if (attempt == NULL)
-        return;
-    attempt->weight += weight;
-    if (weight <= attempt->best)
-        return;
-    attempt->best = weight;
-    attempt->kind = guess->kind;
-    attempt->len = guess->len;
-    attempt->text = arena_copy(arena, guess->text, guess->len);
-}
-
-void attempts_exclude(struct attempts *attempts, uint64_t meaning)
-{
-    struct attempt *const attempt = attempt_of(attempts, meaning);
-
-    if (attempt != NULL)
-        attempt->best = INFINITY; /* no guess is likelier, so it never gets a text */
 }

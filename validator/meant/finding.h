@@ -3,7 +3,6 @@
 #define RECTO_VALIDATOR_MEANT_FINDING_H
 
 #include "base/memory.h"
-#include "validator/meant/guesses.h"
 #include "validator/meant/meant.h"
 
 #include <stdbool.h>
@@ -30,32 +29,5 @@ void findings_release(struct findings *findings);
 
 /* Adds a finding at its place, with its text in the arena, unless `most` others are likelier. */
 void findings_add(struct findings *findings, const struct finding *finding, struct arena *texts);
-
-struct attempt {
-    uint64_t meaning; /* a hash of it */
-    char *text;       /* of the likeliest guess; NULL if the meaning is excluded */
-    size_t len;
-    enum repair_kind kind;
-    double weight, best; /* of all guesses, and of that one */
-};
-
-enum { ATTEMPTS_MOST = 1024 };
-
-/* All zero is empty. */
-struct attempts {
-    struct attempt list[ATTEMPTS_MOST];
-    size_t count;
-};
-
-/* Adds a guess to the attempt of its meaning, with its text in the arena; nothing if there are
- * ATTEMPTS_MOST others. */
-void attempts_add(struct attempts *attempts, uint64_t meaning, const struct guess *guess,
-                  double weight, struct arena *arena);
-
-/* Excludes a meaning, before any guess has been added. */
-void attempts_exclude(struct attempts *attempts, uint64_t meaning);
-
-/* A hash of some bytes, never 0 (FNV-1a). */
-uint64_t attempts_hash(const char *bytes, size_t len);
 
 #endif

@@ -10,6 +10,7 @@
 #include "validator/numbering.h"
 #include "validator/outcome.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,16 +20,27 @@ enum {
     PARTIAL_MOST = 24,
     NEW_ITEMS_MOST = 4,
     INSERTED_MOST = 400,
+    ATTEMPTS_MOST = 1024,
 };
 
 /* Two items are seldom written as one. */
 static const double torn_apart = 0.1;
 
+/* The guesses of one meaning. */
+struct attempt {
+    uint64_t meaning; /* a hash of it */
+    char *text;       /* of the likeliest guess; NULL if the meaning is excluded */
+    size_t len;
+    enum repair_kind kind;
+    double weight, best; /* of all guesses, and of that one */
+};
+
 struct search {
     struct stations stations;
     struct arena *texts; /* of findings */
     struct findings holding, partial;
-    struct attempts attempts;
+    struct attempt attempts[ATTEMPTS_MOST];
+    size_t attempt_count;
     struct usage usage;
     double written; /* how usual the text at hand is */
     /* Of the record at hand: */
@@ -121,7 +133,7 @@ static void place_edit(struct search *search, const struct change *change, struc
 static void note_move(const struct search *search, struct finding *finding)
 {
     const struct script *const script = &search->stations.script;
-    const struct position *const position = search->stations.before.played.replay.position;
+    const struct position *const position = search->stations.before.replay.position;
     const struct trace *const trace = &search->stations.shadow.trace;
     const size_t item = search->stations.item;
     const bool behind = item < script->count && script->items[item].kind == ITEM_POINTS;
@@ -180,6 +192,48 @@ static void try_change(struct search *search, const struct change *change, size_
         try_items(search, &script, change);
 }
 
+/* --- attempts */
+
+/* A hash of some bytes, never 0 (FNV-1a). */
+static uint64_t hash_of(const char *bytes, size_t len)
+{
+    uint64_t hash = 0xCBF29CE484222325u;
+
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001B3u;
+    return hash | 1;
+}
+
+/* The attempt of a meaning, begun if there was none; NULL if there is no more room. */
+static struct attempt *attempt_of(struct search *search, uint64_t meaning)
+{
+    for (size_t i = 0; i < search->attempt_count; i++)
+        if (search->attempts[i].meaning == meaning)
+            return &search->attempts[i];
+    if (search->attempt_count == ATTEMPTS_MOST)
+        return NULL;
+    struct attempt *const attempt = &search->attempts[search->attempt_count++];
+    *attempt = (struct attempt){.meaning = meaning};
+    return attempt;
+}
+
+/* Adds a guess to the attempt of its meaning. */
+static void attempt_guess(struct search *search, uint64_t meaning, const struct guess *guess,
+                          double weight)
+{
+    struct attempt *const attempt = attempt_of(search, meaning);
+
+    if (attempt == NULL)
+        return;
+    attempt->weight += weight;
+    if (weight <= attempt->best)
+        return;
+    attempt->best = weight;
+    attempt->kind = guess->kind;
+    attempt->len = guess->len;
+    attempt->text = arena_copy(&search->stations.arena, guess->text, guess->len);
+}
+
 /* --- legal moves */
 
 /* Reads a move as it could be played here; false if it is not legal. */
@@ -205,7 +259,7 @@ static uint64_t meaning_of(struct search *search, const struct text *text, const
     search->canonical.len = 0;
     buffer_append(&search->canonical, text->bytes + item->start, item->body - item->start);
     search->game->write(move, &search->canonical);
-    return attempts_hash(search->canonical.bytes, search->canonical.len);
+    return hash_of(search->canonical.bytes, search->canonical.len);
 }
 
 /* Finds what items mean that stand in place of others; 0 if the first is a move that is not legal.
@@ -218,10 +272,10 @@ static uint64_t weigh_items(struct search *search, const struct script *items, d
     uint64_t hash = 0;
 
     if (items->count == 0 || item->kind != ITEM_MOVE)
-        return attempts_hash(items->text.bytes, items->text.len);
+        return hash_of(items->text.bytes, items->text.len);
     if (is_legal(search, &items->text, item, &move))
         hash = items->count == 1 ? meaning_of(search, &items->text, item, &move)
-                                 : attempts_hash(items->text.bytes, items->text.len);
+                                 : hash_of(items->text.bytes, items->text.len);
     arena_return(&search->stations.arena, mark);
     if (hash == 0)
         return 0;
@@ -243,8 +297,7 @@ static bool take_guess(void *context, const struct guess *guess)
                    NEW_ITEMS_MOST)) {
         const uint64_t hash = weigh_items(search, &script, &factor);
         if (hash != 0)
-            attempts_add(&search->attempts, hash, guess, guess->weight * factor / search->written,
-                         &search->stations.arena);
+            attempt_guess(search, hash, guess, guess->weight * factor / search->written);
     }
     return !stations_are_spent(&search->stations);
 }
@@ -253,8 +306,8 @@ static bool take_guess(void *context, const struct guess *guess)
  */
 static void try_attempts(struct search *search, size_t start, size_t end, size_t rest)
 {
-    for (size_t i = 0; i < search->attempts.count && !stations_are_spent(&search->stations); i++) {
-        const struct attempt *const attempt = &search->attempts.list[i];
+    for (size_t i = 0; i < search->attempt_count && !stations_are_spent(&search->stations); i++) {
+        const struct attempt *const attempt = &search->attempts[i];
         const struct change change = {.start = start,
                                       .end = end,
                                       .text = attempt->text,
@@ -265,7 +318,7 @@ static void try_attempts(struct search *search, size_t start, size_t end, size_t
         if (attempt->text != NULL)
             try_change(search, &change, NEW_ITEMS_MOST);
     }
-    search->attempts.count = 0;
+    search->attempt_count = 0;
 }
 
 static const struct item *item_at(const struct search *search, size_t item)
@@ -302,8 +355,9 @@ static void try_guesses(struct search *search, size_t item)
 
     search->written = how_usual(search, item);
     if (it->kind == ITEM_MOVE && is_legal(search, &search->stations.script.text, it, &move)) {
-        attempts_exclude(&search->attempts,
-                         meaning_of(search, &search->stations.script.text, it, &move));
+        /* No guess is likelier, so it never gets a text. */
+        attempt_of(search, meaning_of(search, &search->stations.script.text, it, &move))->best =
+            INFINITY;
     }
     guesses_list(&search->game->schema, search->usage.characters, text, len, take_guess, search);
     try_attempts(search, it->start, it->start + len, item + 1);
@@ -576,12 +630,7 @@ static void try_number(struct search *search, size_t item)
 
 static void try_points(struct search *search, size_t item)
 {
-    const struct trace *const trace = &search->stations.shadow.trace;
-    const struct trace_entry *const last =
-        trace->count > 0 ? &trace->entries[trace->count - 1] : NULL;
-    const struct integer points =
-        last != NULL && last->kind == ITEM_MOVE && last->scorer == last->player ? last->points
-                                                                                : integer_of(0);
+    const struct integer points = last_points(&search->stations.shadow.trace);
     struct buffer text = {0};
 
     buffer_text(&text, integer_sign(points) < 0 ? "(" : "(+");

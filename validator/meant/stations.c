@@ -99,21 +99,22 @@ static void copy(struct stations *stations, struct position *to, const struct po
     stations->steps += 1 + size / COPY_BYTES;
 }
 
+/* Notes what has been played, apart from the position. */
 static void note(const struct stations *stations, struct station *station)
 {
-    station->played = (struct place_played){.replay = stations->here,
-                                            .entries = stations->shadow.trace.count,
-                                            .moves = stations->shadow.moves,
-                                            .ending = stations->shadow.ending};
+    station->replay = stations->here;
+    station->entries = stations->shadow.trace.count;
+    station->moves = stations->shadow.moves;
+    station->ending = stations->shadow.ending;
 }
 
 /* Goes back to a station, apart from its position. */
 static void recall(struct stations *stations, const struct station *station)
 {
-    stations->here = station->played.replay;
-    stations->shadow.trace.count = station->played.entries;
-    stations->shadow.moves = station->played.moves;
-    stations->shadow.ending = station->played.ending;
+    stations->here = station->replay;
+    stations->shadow.trace.count = station->entries;
+    stations->shadow.moves = station->moves;
+    stations->shadow.ending = station->ending;
 }
 
 static void keep(struct stations *stations)

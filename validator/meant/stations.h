@@ -14,19 +14,16 @@
 
 enum { STATIONS_MOST = 64 };
 
-/* A place on the way, beside its position. */
-struct place_played {
+/* A place on the way. */
+struct station {
+    struct position *position;
+    size_t room; /* bytes in memory */
+    size_t item; /* the next one */
+    /* What has been played, beside the position. */
     struct replay replay;
     size_t entries; /* of the trace */
     uint32_t moves;
     enum ending ending;
-};
-
-struct station {
-    struct position *position;
-    size_t room; /* bytes in memory */
-    struct place_played played;
-    size_t item; /* the next one */
 };
 
 struct stations {
