@@ -1,6 +1,7 @@
 #include "base/memory.h"
 
 #include <stdalign.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,6 +85,22 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t len)
         memcpy(copy, bytes, len);
     copy[len] = '\0';
     return copy;
+}
+
+char *arena_format(struct arena *arena, const char *format, ...)
+{
+    va_list arguments, again;
+
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    const int len = vsnprintf(NULL, 0, format, arguments);
+    const size_t size = len > 0 ? (size_t)len + 1 : 1;
+    char *const text = arena_allocate(arena, size);
+    text[0] = '\0';
+    (void)vsnprintf(text, size, format, again);
+    va_end(again);
+    va_end(arguments);
+    return text;
 }
 
 struct arena_mark arena_mark(const struct arena *arena)

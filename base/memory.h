@@ -30,6 +30,10 @@ void *arena_allocate_zeroed(struct arena *arena, size_t size);
 /* A NUL-terminated copy of `len` bytes. */
 char *arena_copy(struct arena *arena, const char *bytes, size_t len);
 
+/* A text made by a format. */
+char *arena_format(struct arena *arena, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* A state of an arena. arena_return() frees everything allocated after it. */
 struct arena_mark {
     char *next, *end;

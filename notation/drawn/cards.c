@@ -50,7 +50,7 @@ static void read_card(struct cards *cards, const struct cell *cell)
         reading_raise_line(reading, CODE_DRAWING, "place %zu holds no card", cards->count + 1);
     } else if (!reading_digits(reading, cell->start, cell->end, &digits)) {
         reading_refuse_digits(reading, cell->start, cell->end,
-                              reading_words(reading, "place %zu", cards->count + 1),
+                              arena_format(reading->arena, "place %zu", cards->count + 1),
                               "the number of a card");
     } else {
         struct mark *const mark = reading_mark(reading, MARK_NUMBER, cell->start, cell->end);

@@ -49,8 +49,8 @@ static const char *place_of(const struct grid *grid, int sheet, struct square sq
     const int row = (int)square.row + 1;
 
     return grid->sheets > 1
-               ? reading_words(grid->reading, "round %d, row %d, %s", sheet + 1, row, name)
-               : reading_words(grid->reading, "row %d, %s", row, name);
+               ? arena_format(grid->reading->arena, "round %d, row %d, %s", sheet + 1, row, name)
+               : arena_format(grid->reading->arena, "row %d, %s", row, name);
 }
 
 /* --- squares */
@@ -191,9 +191,9 @@ static void read_edge(struct grid *grid, const struct cell *cell, enum mark_kind
         return;
     }
     const char *const where =
-        above
-            ? reading_words(grid->reading, "above column %s", reading_column(grid->reading, index))
-            : reading_words(grid->reading, "left of row %d", (int)index + 1);
+        above ? arena_format(grid->reading->arena, "above column %s",
+                             reading_column(grid->reading, index))
+              : arena_format(grid->reading->arena, "left of row %d", (int)index + 1);
     if (!number)
         reading_refuse_digits(grid->reading, cell->start, cell->end, where, "a number");
     else

@@ -308,17 +308,6 @@ static const char *keep(struct reading *reading, struct buffer *words)
     return kept;
 }
 
-const char *reading_words(struct reading *reading, const char *format, ...)
-{
-    struct buffer words = {0};
-    va_list arguments;
-
-    va_start(arguments, format);
-    buffer_format_list(&words, format, arguments);
-    va_end(arguments);
-    return keep(reading, &words);
-}
-
 const char *reading_square(struct reading *reading, int32_t column, int32_t row)
 {
     struct buffer words = {0};

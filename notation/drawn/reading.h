@@ -56,9 +56,6 @@ void reading_check_stroke(struct reading *reading, struct digits stroke);
 
 /* --- words for messages, in the arena */
 
-const char *reading_words(struct reading *reading, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
 /* The name of a square, or of a column. */
 const char *reading_square(struct reading *reading, int32_t column, int32_t row);
 const char *reading_column(struct reading *reading, int32_t column);

@@ -133,9 +133,9 @@ struct rounds {
 /* "round 3", or "round 3, answer 2". */
 static const char *place_of(const struct rounds *rounds, int32_t answer)
 {
-    return answer < 0 ? reading_words(rounds->reading, "round %d", (int)rounds->round + 1)
-                      : reading_words(rounds->reading, "round %d, answer %d",
-                                      (int)rounds->round + 1, (int)answer + 1);
+    return answer < 0 ? arena_format(rounds->reading->arena, "round %d", (int)rounds->round + 1)
+                      : arena_format(rounds->reading->arena, "round %d, answer %d",
+                                     (int)rounds->round + 1, (int)answer + 1);
 }
 
 /* Takes the digits of a word; false, after a refusal, if it is no number. */
@@ -204,7 +204,7 @@ static void add_player(struct rounds *rounds, int player, const char *start, con
                        int32_t answer)
 {
     const struct word word = {start, end};
-    const char *const number = reading_words(rounds->reading, "%d", player);
+    const char *const number = arena_format(rounds->reading->arena, "%d", player);
 
     add_mark(rounds, MARK_PLAYER, &word, answer)->digits = (struct digits){number, strlen(number)};
 }

@@ -17,7 +17,7 @@ struct target {
 static const char *ring_name(const struct target *target)
 {
     return target->ring == 0 ? "the central circle"
-                             : reading_words(target->reading, "ring %d", (int)target->ring);
+                             : arena_format(target->reading->arena, "ring %d", (int)target->ring);
 }
 
 /* --- what a row is called */
@@ -88,7 +88,7 @@ static void read_section(struct target *target, const struct cell *cell, int32_t
     if (!reading_digits(target->reading, cell->start, end, &digits)) {
         reading_refuse_digits(
             target->reading, cell->start, end,
-            reading_words(target->reading, "%s, wedge %d", ring_name(target), (int)wedge + 1),
+            arena_format(target->reading->arena, "%s, wedge %d", ring_name(target), (int)wedge + 1),
             "a number; an empty section has a point");
         return;
     }

@@ -10,13 +10,12 @@
 #include "render/sheets/booklet/options.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* A line of contents and results: one record. */
 struct contents_entry {
-    char *title, *result;
+    const char *title, *result;
     int page; /* its first page, not counting the contents */
     bool wrong;
 };
@@ -25,6 +24,7 @@ struct booklet {
     struct booklet_options options;
     struct layout layout;
     struct flow flow;
+    struct arena arena; /* of the entries */
     struct contents_entry *entries;
     size_t count, capacity;
     bool printing;      /* another booklet has counted the pages */
@@ -35,10 +35,13 @@ struct booklet {
 /* An entry keeps this much; the sheets say it in full. */
 enum { ENTRY_BYTES = 220 };
 
+/* The name of a record's first page, for links. */
+#define TARGET "record-%zu"
+
 /* --- the sheets of a record, from head to notes; each part begins where the one before it ended */
 
 static const double sample_width = 26, number_end = 37, name_indent = 45, name_least = 60,
-                    score_gap = 16, state_gap = 12;
+                    score_gap = 16, state_gap = 12, page_room = 40;
 
 /* Adds a paragraph across the page, below its heading if there is one. */
 static void add_words(struct flow *flow, enum type_style style, const char *heading,
@@ -104,15 +107,10 @@ static bool add_score(struct flow *flow, const struct scoresheet_player *player,
 static void add_sample(struct flow *flow, enum sample_kind kind, int player)
 {
     const bool beside = kind != SAMPLE_NUMBER && kind != SAMPLE_NONE;
-    struct buffer number = {0};
-
-    buffer_number(&number, player);
-    const char *const text = arena_copy(&flow->arena, number.bytes, number.len);
-    buffer_release(&number);
     const double x = beside ? 0 : number_end - sample_width / 2 - 4;
     flow_sample(flow, kind, player, x, sample_width);
     if (beside)
-        flow_end(flow, TYPE_SMALL, number_end, text);
+        flow_end(flow, TYPE_SMALL, number_end, arena_format(&flow->arena, "%d", player));
 }
 
 static void add_players(struct flow *flow, const struct scoresheet *sheet, enum sample_kind kind)
@@ -134,21 +132,17 @@ static void add_players(struct flow *flow, const struct scoresheet *sheet, enum 
     }
 }
 
-static void write_result(const struct scoresheet *sheet, struct buffer *text)
+/* "complete, 18 moves; Ann wins" */
+static const char *result_of(const struct scoresheet *sheet, struct arena *arena)
 {
-    buffer_text(text, sheet->status);
-    if (sheet->result != NULL)
-        buffer_format(text, "; %s", sheet->result);
+    return arena_format(arena, "%s%s%s", sheet->status, sheet->result != NULL ? "; " : "",
+                        sheet->result != NULL ? sheet->result : "");
 }
 
 static void add_verdict(struct flow *flow, const struct scoresheet *sheet)
 {
-    struct buffer text = {0};
-
-    write_result(sheet, &text);
     add_words(flow, sheet->error_count > 0 ? TYPE_ERROR : TYPE_STRONG, NULL,
-              arena_copy(&flow->arena, text.bytes, text.len));
-    buffer_release(&text);
+              result_of(sheet, &flow->arena));
 }
 
 static void begin_head(struct flow *flow, const char *title, const char *place)
@@ -182,28 +176,18 @@ static void place_tail(struct flow *flow, const struct scoresheet *sheet)
     flow_place(flow);
 }
 
-/* --- entries */
-
-static char *keep_text(struct buffer *text)
-{
-    const bool whole = text->len <= ENTRY_BYTES;
-    size_t len = whole ? text->len : ENTRY_BYTES;
-
-    while (!whole && ((unsigned char)text->bytes[len] & 0xC0) == 0x80)
-        len--;
-    text->len = len;
-    buffer_text(text, whole ? "" : "…");
-    char *const kept = memory_allocate(text->len + 1);
-    memcpy(kept, buffer_string(text), text->len + 1);
-    buffer_release(text);
-    return kept;
-}
-
 /* --- contents and results */
 
-static void name_target(char name[32], size_t record)
+/* Cuts a text that is too long for an entry. */
+static const char *shorten(const char *text, struct arena *arena)
 {
-    (void)snprintf(name, 32, "record-%zu", record);
+    size_t len = ENTRY_BYTES;
+
+    if (strlen(text) <= len)
+        return text;
+    while (((unsigned char)text[len] & 0xC0) == 0x80)
+        len--;
+    return arena_format(arena, "%.*s…", (int)len, text);
 }
 
 /* Adds to the last line of an entry: dots, the page, and a link. */
@@ -214,11 +198,8 @@ static void lead_to_page(struct flow *flow, size_t index, int page)
     const struct flow_piece *last = &flow->pieces[flow->piece_count - 1];
     const struct canvas_font *before = &type_of((enum type_style)last->style)->font;
     const double end = (double)last->x + canvas_part_width(canvas, before, last->text, last->len);
-    char number[32], name[32];
+    const char *const text = arena_format(&flow->arena, "%d", page);
 
-    const int len = snprintf(number, sizeof number, "%d", page);
-    name_target(name, index);
-    const char *text = arena_copy(&flow->arena, number, (size_t)len);
     flow_piece(flow,
                (struct flow_piece){.kind = PIECE_DOTS,
                                    .x = (float)(end + 4),
@@ -226,18 +207,7 @@ static void lead_to_page(struct flow *flow, size_t index, int page)
     flow_end(flow, TYPE_TEXT, width, text);
     flow_piece(flow, (struct flow_piece){.kind = PIECE_LINK,
                                          .x2 = (float)width,
-                                         .text = arena_copy(&flow->arena, name, strlen(name))});
-}
-
-/* Adds "3. Connecting: Ann – Ben", leaving room for page numbers. */
-static void list_title(struct flow *flow, enum type_style style, size_t number, const char *title)
-{
-    struct buffer text = {0};
-
-    buffer_format(&text, "%zu. %s", number, title);
-    flow_paragraph(flow, style, 0, layout_width(flow->layout) - 40,
-                   arena_copy(&flow->arena, text.bytes, text.len), true);
-    buffer_release(&text);
+                                         .text = arena_format(&flow->arena, TARGET, index)});
 }
 
 /* Places the contents, or with the `results`, the end of the booklet; `counted` has the entries. */
@@ -252,7 +222,9 @@ static void place_list(struct booklet *booklet, const struct booklet *counted, b
     flow_line(flow, 12, true);
     for (size_t i = 0; i < counted->count; i++) {
         const struct contents_entry *entry = &counted->entries[i];
-        list_title(flow, results ? TYPE_STRONG : TYPE_TEXT, i + 1, entry->title);
+        flow_paragraph(flow, results ? TYPE_STRONG : TYPE_TEXT, 0,
+                       layout_width(flow->layout) - page_room,
+                       arena_format(&flow->arena, "%zu. %s", i + 1, entry->title), true);
         flow->lines[flow->count - 1].keep = results;
         lead_to_page(flow, i + 1, entry->page + counted->contents_pages);
         if (results) {
@@ -302,45 +274,38 @@ struct booklet *booklet_new(struct canvas *canvas, const struct booklet_options 
 
 void booklet_free(struct booklet *booklet)
 {
-    for (size_t i = 0; i < booklet->count; i++) {
-        free(booklet->entries[i].title);
-        free(booklet->entries[i].result);
-    }
     free(booklet->entries);
+    arena_release(&booklet->arena);
     flow_release(&booklet->flow);
     free(booklet);
 }
 
-/* Begins the first page of a record, whose title is in the buffer. */
-static const struct contents_entry *
-begin_record(struct booklet *booklet, const struct scoresheet *sheet, struct buffer *title)
+/* Begins the first page of a record, with its entry in the contents. */
+static const char *begin_record(struct booklet *booklet, const struct scoresheet *sheet,
+                                const char *title)
 {
-    struct layout *layout = &booklet->layout;
-    struct buffer result = {0};
-    char name[32];
+    struct layout *const layout = &booklet->layout;
 
     if (booklet->count == booklet->capacity)
         booklet->entries =
             list_grow(booklet->entries, &booklet->capacity, sizeof *booklet->entries);
     struct contents_entry *const entry = &booklet->entries[booklet->count++];
-    write_result(sheet, &result);
     *entry = (struct contents_entry){
-        .title = keep_text(title), .result = keep_text(&result), .wrong = sheet->error_count > 0};
+        .title = shorten(title, &booklet->arena),
+        .result = shorten(result_of(sheet, &booklet->arena), &booklet->arena),
+        .wrong = sheet->error_count > 0};
     layout->label = entry->title;
     layout_turn(layout);
     entry->page = layout->page - booklet->contents_pages;
     canvas_outline(layout->canvas, entry->title);
-    if (booklet->several) {
-        name_target(name, booklet->count);
-        canvas_target(layout->canvas, name);
-    }
-    return entry;
+    if (booklet->several)
+        canvas_target(layout->canvas, arena_format(&booklet->arena, TARGET, booklet->count));
+    return entry->title;
 }
 
-double booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
-                   const struct picture *picture)
+/* "Connecting: Ann – Ben, 2026-01-01" */
+static const char *title_of(struct booklet *booklet, const struct scoresheet *sheet)
 {
-    struct flow *const flow = &booklet->flow;
     struct buffer title = {0};
 
     buffer_text(&title, sheet->title);
@@ -348,7 +313,17 @@ double booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
         buffer_format(&title, "%s%s", i == 0 ? ": " : " \xE2\x80\x93 ", sheet->players[i].name);
     if (sheet->date != NULL)
         buffer_format(&title, ", %s", sheet->date);
-    (void)begin_record(booklet, sheet, &title);
+    const char *const kept = arena_copy(&booklet->arena, title.bytes, title.len);
+    buffer_release(&title);
+    return kept;
+}
+
+double booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
+                   const struct picture *picture)
+{
+    struct flow *const flow = &booklet->flow;
+
+    (void)begin_record(booklet, sheet, title_of(booklet, sheet));
     place_head(flow, sheet, picture->sample);
     const double unit = booklet_diagrams(flow, &booklet->options, sheet, picture);
     booklet_moves(flow, sheet, picture->sample);
@@ -359,10 +334,10 @@ double booklet_add(struct booklet *booklet, const struct scoresheet *sheet,
 void booklet_add_malformed(struct booklet *booklet, const struct scoresheet *sheet)
 {
     struct flow *const flow = &booklet->flow;
-    struct buffer title = {0};
+    const char *const title =
+        arena_format(&booklet->arena, "%s, record %zu", sheet->file, sheet->record);
 
-    buffer_format(&title, "%s, record %zu", sheet->file, sheet->record);
-    begin_head(flow, "A record that cannot be read", begin_record(booklet, sheet, &title)->title);
+    begin_head(flow, "A record that cannot be read", begin_record(booklet, sheet, title));
     add_verdict(flow, sheet);
     flow_place(flow);
     place_tail(flow, sheet);

@@ -3,7 +3,6 @@
  * move; where moves share a number, with theirs, unless the row above has it. With too many players
  * for cells, each move has its own row, after the number of its player. */
 #include "render/sheets/booklet/moves.h"
-#include "base/buffer.h"
 #include "base/list.h"
 #include "render/picture/hand.h"
 
@@ -19,7 +18,6 @@ static const double sample_width = 19, name_indent = 21; /* of the heads */
 /* A piece that waits until its line of the row is made. */
 struct waiting {
     int line;
-    size_t order;
     struct flow_piece piece;
 };
 
@@ -46,8 +44,7 @@ static void await_piece(struct move_list *list, int line, struct flow_piece piec
 {
     if (list->count == list->capacity)
         list->waiting = list_grow(list->waiting, &list->capacity, sizeof *list->waiting);
-    list->waiting[list->count] = (struct waiting){line, list->count, piece};
-    list->count++;
+    list->waiting[list->count++] = (struct waiting){line, piece};
     if (line >= list->lines)
         list->lines = line + 1;
 }
@@ -77,27 +74,13 @@ static void add_word(struct move_list *list, int cell, enum type_style style, co
 
 /* --- what a line of the game says */
 
-static const char *copy_text(struct move_list *list, struct buffer *text)
-{
-    const char *copy = arena_copy(&list->flow->arena, text->bytes, text->len);
-    buffer_release(text);
-    return copy;
-}
-
-static const char *move_text(struct move_list *list, const struct scoresheet_move *move)
-{
-    struct buffer text = {0};
-
-    if (move->mark == NULL)
-        return move->text;
-    buffer_text(&text, move->text);
-    buffer_text(&text, move->mark);
-    return copy_text(list, &text);
-}
-
 static void add_move(struct move_list *list, int cell, const struct scoresheet_move *move)
 {
-    add_word(list, cell, move->refusal != NULL ? TYPE_ERROR : TYPE_TEXT, move_text(list, move));
+    const char *const text = move->mark == NULL
+                                 ? move->text
+                                 : arena_format(&list->flow->arena, "%s%s", move->text, move->mark);
+
+    add_word(list, cell, move->refusal != NULL ? TYPE_ERROR : TYPE_TEXT, text);
     if (move->points != NULL)
         add_word(list, cell, TYPE_POINTS, move->points);
     if (move->time != NULL)
@@ -121,14 +104,6 @@ static double move_width(struct move_list *list, const struct scoresheet_move *m
 
 /* --- rows */
 
-static int by_line(const void *left, const void *right)
-{
-    const struct waiting *a = left, *b = right;
-    if (a->line != b->line)
-        return a->line < b->line ? -1 : 1;
-    return a->order < b->order ? -1 : a->order > b->order;
-}
-
 /* The reason of a refusal, unless the errors of the record give it. */
 static const char *reason_of(const struct move_list *list, const struct scoresheet_move *move)
 {
@@ -141,11 +116,8 @@ static void add_remarks(struct move_list *list, const struct scoresheet_move *fi
 {
     for (const struct scoresheet_move *move = first; move < end; move++) {
         const char *comment = move->comment;
-        if (comment != NULL && end - first > 1) {
-            struct buffer text = {0};
-            buffer_format(&text, "%s: %s", move->text, comment);
-            comment = copy_text(list, &text);
-        }
+        if (comment != NULL && end - first > 1)
+            comment = arena_format(&list->flow->arena, "%s: %s", move->text, comment);
         if (comment != NULL)
             flow_paragraph(list->flow, TYPE_ASIDE, list->starts[0], list->width, comment, false);
         if (reason_of(list, move) != NULL)
@@ -169,14 +141,13 @@ static void end_row(struct move_list *list, const struct scoresheet_move *first,
 {
     enum { TOGETHER = 6 };
     const bool remarks = has_remarks(list, first, end), few = list->lines <= TOGETHER;
-    size_t next = 0;
 
-    qsort(list->waiting, list->count, sizeof *list->waiting, by_line);
     for (int line = 0; line < list->lines; line++) {
         const bool last = line + 1 == list->lines;
         flow_line(list->flow, type_of(TYPE_TEXT)->leading, last ? remarks : few);
-        for (; next < list->count && list->waiting[next].line == line; next++)
-            flow_piece(list->flow, list->waiting[next].piece);
+        for (size_t i = 0; i < list->count; i++)
+            if (list->waiting[i].line == line)
+                flow_piece(list->flow, list->waiting[i].piece);
     }
     add_remarks(list, first, end);
     list->count = 0;
@@ -192,8 +163,6 @@ static bool same_number(const struct move_list *list, const struct scoresheet_mo
 
 static void begin_row(struct move_list *list, const struct scoresheet_move *move)
 {
-    struct buffer number = {0};
-
     for (int i = 0; i < list->cells; i++)
         list->cell_lines[i] = 0;
     if (!move->is_move && move->refusal == NULL)
@@ -201,8 +170,7 @@ static void begin_row(struct move_list *list, const struct scoresheet_move *move
     if (same_number(list, list->numbered, move))
         return;
     list->numbered = move;
-    buffer_format(&number, "%s.", move->number);
-    const char *text = copy_text(list, &number);
+    const char *const text = arena_format(&list->flow->arena, "%s.", move->number);
     await_piece(list, 0,
                 flow_words(PIECE_END, TYPE_SMALL, list->starts[0] - 6, text, strlen(text)));
 }
@@ -225,12 +193,9 @@ static const struct scoresheet_move *add_wide_row(struct move_list *list,
 {
     const double end = list->starts[1];
     struct scoresheet_move shown = *move;
-    struct buffer round = {0};
 
-    if (move->round > 0) {
-        buffer_format(&round, "Round %d", move->round);
-        shown.text = copy_text(list, &round);
-    }
+    if (move->round > 0)
+        shown.text = arena_format(&list->flow->arena, "Round %d", move->round);
     begin_row(list, move);
     list->starts[1] = list->width + cell_gap;
     list->x = list->starts[0];
@@ -238,15 +203,6 @@ static const struct scoresheet_move *add_wide_row(struct move_list *list,
     list->starts[1] = end;
     end_row(list, move, move + 1);
     return move + 1;
-}
-
-static void add_player_number(struct move_list *list, const struct scoresheet_move *move)
-{
-    struct buffer number = {0};
-
-    buffer_number(&number, move->player);
-    list->x = list->starts[0];
-    add_word(list, 0, TYPE_SMALL, copy_text(list, &number));
 }
 
 /* Whether a line belongs to no player: a new round, for one. */
@@ -274,8 +230,9 @@ static const struct scoresheet_move *add_row(struct move_list *list,
     if (is_wide(list, move))
         return add_wide_row(list, move);
     begin_row(list, move);
+    list->x = list->starts[0];
     if (list->listed)
-        add_player_number(list, move);
+        add_word(list, 0, TYPE_SMALL, arena_format(&list->flow->arena, "%d", move->player));
     for (; move < end && !is_wide(list, move); move++) {
         const bool joined = move > first && same_cell(move - 1, move);
         if (move > first && !joined && begins_row(list, first, move, cell))
@@ -336,20 +293,11 @@ static void share_out(struct move_list *list, const double *wanted, double left,
     }
 }
 
-static double number_width(const struct move_list *list)
-{
-    struct buffer text = {0};
-
-    buffer_format(&text, "%u.", list->sheet->last + 1);
-    const double width = type_width(list->canvas, TYPE_SMALL, buffer_string(&text));
-    buffer_release(&text);
-    return fmax(width + 8, 20);
-}
-
 /* Sets up the cells; returns the number of columns on a page. */
 static int divide(struct move_list *list, double content)
 {
-    const double numbers = number_width(list);
+    const char *const number = arena_format(&list->flow->arena, "%u.", list->sheet->last + 1);
+    const double numbers = fmax(type_width(list->canvas, TYPE_SMALL, number) + 8, 20);
     double *wanted;
 
     list->listed = (content - numbers) / list->sheet->player_count - cell_gap < narrowest;
@@ -384,11 +332,8 @@ static void add_names(struct move_list *list, enum sample_kind kind)
         const struct canvas_font *font = &type_of(TYPE_POINTS)->font;
         const double x = list->starts[i], room = list->starts[i + 1] - cell_gap - x - name_indent;
         const char *name = sheet->players[i].name;
-        if (canvas_text_width(list->canvas, font, name) > room) {
-            struct buffer number = {0};
-            buffer_number(&number, i + 1);
-            name = copy_text(list, &number);
-        }
+        if (canvas_text_width(list->canvas, font, name) > room)
+            name = arena_format(&list->flow->arena, "%d", i + 1);
         flow_sample(list->flow, kind, i + 1, x, sample_width);
         flow_text(list->flow, TYPE_POINTS, x + name_indent, name);
     }
