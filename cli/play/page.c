@@ -6,7 +6,7 @@
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
 #include "notation/place.h"
-#include "render/text/line.h"
+#include "render/text/style.h"
 #include "validator/leaving.h"
 #include "validator/numbering.h"
 #include "validator/seals/seal_rules.h"

@@ -4,7 +4,7 @@
 #include "base/isolate.h"
 #include "notation/place.h"
 #include "notation/text.h"
-#include "render/text/line.h"
+#include "render/text/style.h"
 #include "validator/judgement.h"
 #include "validator/leaving.h"
 #include "validator/numbering.h"

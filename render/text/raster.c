@@ -1,21 +1,26 @@
 /* The character raster. */
 #include "render/text/raster.h"
-#include "render/text/line.h"
+
+#include "base/character.h"
+#include "base/memory.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { BRAILLE = 0x2800 };
 
 enum taken { TAKEN_NOT, TAKEN_MARK, TAKEN_TEXT };
 
-struct raster raster_new(int32_t width, int32_t height, struct arena *arena)
+struct raster raster_new(int32_t width, int32_t height, const struct drawing *drawing)
 {
+    struct arena *const arena = drawing->scratch;
     size_t cells = (size_t)width * (size_t)height;
 
     return (struct raster){
         .width = width,
         .height = height,
+        .colour = drawing->colour,
         .characters = arena_allocate_zeroed(arena, cells * sizeof(uint16_t)),
         .dots = arena_allocate_zeroed(arena, cells),
         .taken = arena_allocate_zeroed(arena, cells),
@@ -37,26 +42,46 @@ static uint16_t *raster_at(const struct raster *raster, int32_t column, int32_t 
 }
 
 static void put(const struct raster *raster, int32_t column, int32_t row, uint16_t character,
-                enum taken taken)
+                int player, enum taken taken)
 {
     uint16_t *at = raster_at(raster, column, row);
 
     if (at) {
         *at = character;
-        raster->players[at - raster->characters] = 0;
+        raster->players[at - raster->characters] = (uint8_t)player;
         raster->taken[at - raster->characters] = (uint8_t)taken;
     }
 }
 
-void raster_text(const struct raster *raster, int32_t column, int32_t row, const char *text)
+void raster_part(const struct raster *raster, int32_t column, int32_t row, const char *text,
+                 size_t len, int player)
 {
-    for (; *text; text++, column++)
-        put(raster, column, row, (unsigned char)*text, TAKEN_TEXT);
+    const char *const end = text + len;
+
+    for (size_t step; text < end; text += step, column++) {
+        step = utf8_length(text, end);
+        put(raster, column, row, (uint16_t)utf8_decode(text, step), player, TAKEN_TEXT);
+    }
 }
 
-void raster_mark(const struct raster *raster, int32_t column, int32_t row, uint16_t character)
+void raster_text(const struct raster *raster, int32_t column, int32_t row, const char *text,
+                 int player)
 {
-    put(raster, column, row, character, TAKEN_MARK);
+    raster_part(raster, column, row, text, strlen(text), player);
+}
+
+void raster_number(const struct raster *raster, int32_t column, int32_t row, int64_t number)
+{
+    char text[24];
+
+    (void)snprintf(text, sizeof text, "%lld", (long long)number);
+    raster_text(raster, column, row, text, 0);
+}
+
+void raster_mark(const struct raster *raster, int32_t column, int32_t row, uint16_t character,
+                 int player)
+{
+    put(raster, column, row, character, player, TAKEN_MARK);
 }
 
 bool raster_label(const struct raster *raster, int32_t column, int32_t row, const char *text)
@@ -71,18 +96,8 @@ bool raster_label(const struct raster *raster, int32_t column, int32_t row, cons
         if (taken == TAKEN_TEXT || (!beside && (!at || taken == TAKEN_MARK)))
             return false;
     }
-    raster_text(raster, column, row, text);
+    raster_text(raster, column, row, text, 0);
     return true;
-}
-
-void raster_give(const struct raster *raster, int32_t column, int32_t row, int32_t width,
-                 int player)
-{
-    for (int32_t i = 0; i < width; i++) {
-        const uint16_t *const at = raster_at(raster, column + i, row);
-        if (at != NULL)
-            raster->players[at - raster->characters] = (uint8_t)player;
-    }
 }
 
 /* Sets or clears one of the dots; those outside are ignored. */
@@ -100,62 +115,86 @@ static void raster_dot(const struct raster *raster, int32_t x, int32_t y, bool s
 }
 
 /* A character of the Basic Multilingual Plane. */
-static void write_character(struct line *line, uint16_t character)
+static void write_character(uint16_t character, struct buffer *out)
 {
-    char bytes[3];
-    size_t len = 0;
-
     if (character < 0x80) {
-        bytes[len++] = (char)character;
-    } else if (character < 0x800) {
-        bytes[len++] = (char)(0xc0 | character >> 6);
-        bytes[len++] = (char)(0x80 | (character & 0x3f));
-    } else {
-        bytes[len++] = (char)(0xe0 | character >> 12);
-        bytes[len++] = (char)(0x80 | (character >> 6 & 0x3f));
-        bytes[len++] = (char)(0x80 | (character & 0x3f));
+        buffer_character(out, (char)character);
+        return;
     }
-    line_text(line, bytes, len);
+    if (character < 0x800) {
+        buffer_character(out, (char)(0xc0 | character >> 6));
+    } else {
+        buffer_character(out, (char)(0xe0 | character >> 12));
+        buffer_character(out, (char)(0x80 | (character >> 6 & 0x3f)));
+    }
+    buffer_character(out, (char)(0x80 | (character & 0x3f)));
 }
 
+/* 0 for none. */
 static uint16_t character_at(const struct raster *raster, int32_t column, int32_t row)
 {
     size_t at = cell_index(raster, column, row);
 
     if (raster->characters[at])
         return raster->characters[at];
-    return raster->dots[at] ? (uint16_t)(BRAILLE | raster->dots[at]) : ' ';
+    return raster->dots[at] ? (uint16_t)(BRAILLE | raster->dots[at]) : 0;
 }
 
-static bool is_empty(const struct raster *raster, int32_t row)
+/* The column after the last character that is not a blank. */
+static int32_t row_end(const struct raster *raster, int32_t row)
 {
-    for (int32_t column = 0; column < raster->width; column++)
-        if (character_at(raster, column, row) != ' ')
-            return false;
-    return true;
+    int32_t end = raster->width;
+
+    while (end > 0 && (character_at(raster, end - 1, row) == 0 ||
+                       character_at(raster, end - 1, row) == ' '))
+        end--;
+    return end;
+}
+
+/* Changes from the colour of one player, or of nobody, to another. */
+static void change_colour(const struct raster *raster, int *begun, int player, struct buffer *out)
+{
+    if (!raster->colour || *begun == player)
+        return;
+    if (*begun > 0)
+        colours_end(out);
+    if (player > 0)
+        colours_begin(player, out);
+    *begun = player;
+}
+
+static void write_row(const struct raster *raster, int32_t row, struct buffer *out)
+{
+    const int32_t end = row_end(raster, row);
+    int32_t written = 0;
+    int begun = 0;
+
+    for (int32_t column = 0; column < end; column++) {
+        const uint16_t character = character_at(raster, column, row);
+        if (character == 0)
+            continue;
+        if (written < column) {
+            change_colour(raster, &begun, 0, out);
+            buffer_repeat(out, ' ', (size_t)(column - written));
+        }
+        change_colour(raster, &begun, raster->players[cell_index(raster, column, row)], out);
+        write_character(character, out);
+        written = column + 1;
+    }
+    change_colour(raster, &begun, 0, out);
+    buffer_character(out, '\n');
 }
 
 void raster_write(const struct raster *raster, struct buffer *out)
 {
-    struct line line = {.out = out, .colour = raster->colour};
     int32_t first = 0, end = raster->height;
 
-    while (first < end && is_empty(raster, first))
+    while (first < end && row_end(raster, first) == 0)
         first++;
-    while (end > first && is_empty(raster, end - 1))
+    while (end > first && row_end(raster, end - 1) == 0)
         end--;
-    for (int32_t row = first; row < end; row++) {
-        for (int32_t column = 0; column < raster->width; column++) {
-            uint16_t character = character_at(raster, column, row);
-
-            if (character != ' ') {
-                line_to(&line, (size_t)column);
-                line.player = raster->players[cell_index(raster, column, row)];
-                write_character(&line, character);
-            }
-        }
-        line_end(&line);
-    }
+    for (int32_t row = first; row < end; row++)
+        write_row(raster, row, out);
 }
 
 /* --- pencils */
@@ -190,7 +229,11 @@ static void draw_dots(const struct pencil *pencil, double x, double y, bool stee
 
 static void give(const struct pencil *pencil, double x, double y)
 {
-    raster_give(pencil->raster, pencil_column(pencil, x), pencil_row(pencil, y), 1, pencil->player);
+    const struct raster *const raster = pencil->raster;
+    const uint16_t *const at = raster_at(raster, pencil_column(pencil, x), pencil_row(pencil, y));
+
+    if (at != NULL)
+        raster->players[at - raster->characters] = (uint8_t)pencil->player;
 }
 
 /* The point that is number `i` along a curve; `steep` if the curve runs up or down there. */

@@ -4,7 +4,6 @@
 #define RECTO_RENDER_TEXT_RASTER_H
 
 #include "base/buffer.h"
-#include "base/memory.h"
 #include "render/text/style.h"
 
 #include <stdbool.h>
@@ -21,22 +20,24 @@ struct raster {
     bool colour;           /* they are coloured */
 };
 
-/* An empty raster in the arena. */
-struct raster raster_new(int32_t width, int32_t height, struct arena *arena);
+/* An empty raster for a drawing. */
+struct raster raster_new(int32_t width, int32_t height, const struct drawing *drawing);
 
-/* Writes ASCII text from a place on. */
-void raster_text(const struct raster *raster, int32_t column, int32_t row, const char *text);
+/* Writes text of a player (0: nobody's), in which each character takes one column, from a place on.
+ * What would be outside is left out. */
+void raster_text(const struct raster *raster, int32_t column, int32_t row, const char *text,
+                 int player);
+void raster_part(const struct raster *raster, int32_t column, int32_t row, const char *text,
+                 size_t len, int player);
+void raster_number(const struct raster *raster, int32_t column, int32_t row, int64_t number);
 
-/* Puts a mark that later labels must not cover but may touch. */
-void raster_mark(const struct raster *raster, int32_t column, int32_t row, uint16_t character);
+/* Puts a player's mark that later labels must not cover but may touch. */
+void raster_mark(const struct raster *raster, int32_t column, int32_t row, uint16_t character,
+                 int player);
 
 /* Writes text there if it covers no mark and neither covers nor touches other text. False if it
  * does not fit. */
 bool raster_label(const struct raster *raster, int32_t column, int32_t row, const char *text);
-
-/* Gives places of a row to a player. */
-void raster_give(const struct raster *raster, int32_t column, int32_t row, int32_t width,
-                 int player);
 
 /* Appends the lines of the raster, without trailing blanks and without empty lines at the top and
  * bottom. */

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum text_style {
     TEXT_ASCII,       /* nothing but printable ASCII */
@@ -33,5 +34,13 @@ struct drawing {
     struct buffer *out;
     struct text_cuts *cuts; /* to be filled in, or NULL */
 };
+
+/* Appends the sequences that begin the text of a player, from 1, and end it; twelve players look
+ * different. */
+void colours_begin(int player, struct buffer *out);
+void colours_end(struct buffer *out);
+
+/* Decimal digits of a number from 0. */
+int32_t digits_of(int64_t number);
 
 #endif

@@ -1,9 +1,9 @@
 /* Tables. Each cell has a blank of padding on either side, where the brackets go; borders take a
  * column or a line of their own where at least one cell has a frame. */
 #include "render/text/table.h"
-#include "render/text/line.h"
 
-#include <stdlib.h>
+#include "base/character.h"
+#include "render/text/raster.h"
 
 enum { EVEN_MOST = 6 };
 
@@ -18,52 +18,53 @@ static const char junctions[WEIGHTS * WEIGHTS][WEIGHTS * WEIGHTS][4] = {
     {"┗", "┺", "┻", "┡", "╄", "╇", "┣", "╊", "╋"},
 };
 
-struct placed_cell {
-    struct table_cell cell;
-    size_t offset, len; /* in the text of the row */
-};
-
-struct table_row {
-    struct placed_cell *cells; /* NULL above the first row and below the last */
-    struct buffer text;
-};
-
-static void read_row(const struct text_table *table, int32_t index, struct table_row *row)
-{
-    row->text.len = 0;
-    buffer_reserve(&row->text, 1); /* makes `bytes` non-NULL */
-    for (int32_t i = 0; i < table->columns; i++) {
-        struct placed_cell *placed = &row->cells[i];
-
-        *placed = (struct placed_cell){.offset = row->text.len};
-        table->cell(table->context, index, i, &placed->cell, &row->text);
-        placed->len = row->text.len - placed->offset;
-    }
-}
-
 static size_t larger(size_t a, size_t b)
 {
     return a > b ? a : b;
 }
 
-static void measure_cell(const struct table_row *row, const struct placed_cell *placed,
+static void measure_cell(struct text_table *table, const struct table_cell *cell,
                          struct table_column *column)
 {
-    const struct table_cell *cell = &placed->cell;
-    size_t width = text_width(row->text.bytes + placed->offset, placed->len);
+    size_t width = text_columns(cell->text, cell->len);
 
     if (cell->framed) {
         column[0].framed = true;
         column[0].border = column[1].border = true;
     }
-    if (cell->loose)
+    if (cell->loose) {
+        table->overhang = larger(table->overhang, width);
         return;
+    }
     if (cell->align == ALIGN_RIGHT) {
         column->head = larger(column->head, width - cell->tail);
         column->tail = larger(column->tail, cell->tail);
         width = column->head + column->tail;
     }
     column->width = larger(column->width, width);
+}
+
+/* Has all cells written and measures them. */
+static void fill(struct text_table *table)
+{
+    struct arena *const arena = table->drawing->scratch;
+    const size_t columns = (size_t)table->columns;
+    struct table_cell *cell =
+        arena_allocate_zeroed(arena, (size_t)table->rows * columns * sizeof *cell);
+    struct buffer text = {0};
+
+    table->cells = cell;
+    table->overhang = 0;
+    table->measured = arena_allocate_zeroed(arena, (columns + 1) * sizeof *table->measured);
+    for (int32_t row = 0; row < table->rows; row++)
+        for (int32_t column = 0; column < table->columns; column++, cell++) {
+            text.len = 0;
+            table->cell(table->context, row, column, cell, &text);
+            cell->len = text.len;
+            cell->text = arena_copy(arena, text.bytes, text.len);
+            measure_cell(table, cell, &table->measured[column]);
+        }
+    buffer_release(&text);
 }
 
 static void make_even(struct text_table *table)
@@ -88,19 +89,9 @@ static void make_even(struct text_table *table)
 
 size_t table_measure(struct text_table *table)
 {
-    struct arena *const arena = table->drawing->scratch;
-    struct table_row row = {0};
     size_t start = 0;
 
-    table->measured =
-        arena_allocate_zeroed(arena, ((size_t)table->columns + 1) * sizeof *table->measured);
-    row.cells = arena_allocate(arena, (size_t)table->columns * sizeof *row.cells);
-    for (int32_t i = 0; i < table->rows; i++) {
-        read_row(table, i, &row);
-        for (int32_t j = 0; j < table->columns; j++)
-            measure_cell(&row, &row.cells[j], &table->measured[j]);
-    }
-    buffer_release(&row.text);
+    fill(table);
     if (table->even)
         make_even(table);
     for (int32_t i = 0; i < table->columns; i++) {
@@ -122,13 +113,19 @@ void table_cuts(const struct text_table *table, int32_t first, int32_t count)
         cuts->at[cuts->count++] = table->measured[first + i].start;
 }
 
-static enum weight frame_of(const struct text_table *table, const struct table_row *row,
-                            int32_t column)
+static const struct table_cell *cell_at(const struct text_table *table, int32_t row, int32_t column)
 {
-    if (!row->cells || column < 0 || column >= table->columns || !row->cells[column].cell.framed)
+    return &table->cells[(size_t)row * (size_t)table->columns + (size_t)column];
+}
+
+/* The frame of a cell; none outside of the table. */
+static enum weight frame_of(const struct text_table *table, int32_t row, int32_t column)
+{
+    if (row < 0 || row >= table->rows || column < 0 || column >= table->columns ||
+        !cell_at(table, row, column)->framed)
         return WEIGHT_NONE;
-    return table->drawing->style == TEXT_UTF8 && row->cells[column].cell.marked ? WEIGHT_HEAVY
-                                                                                : WEIGHT_LIGHT;
+    return table->drawing->style == TEXT_UTF8 && cell_at(table, row, column)->marked ? WEIGHT_HEAVY
+                                                                                     : WEIGHT_LIGHT;
 }
 
 static enum weight heavier(enum weight a, enum weight b)
@@ -146,101 +143,75 @@ static const char *junction(const struct text_table *table, enum weight up, enum
     return left || right ? "-" : " ";
 }
 
-/* Writes the border between two rows; nothing if no cell above or below has a frame. */
-static void write_border(const struct text_table *table, const struct table_row *above,
-                         const struct table_row *below, struct line *line)
+/* Draws the border above a row; false if no cell above or below it has a frame. */
+static bool draw_border(const struct text_table *table, int32_t row, const struct raster *raster,
+                        int32_t line)
 {
-    enum weight left = WEIGHT_NONE, up = WEIGHT_NONE, down = WEIGHT_NONE;
     bool any = false;
 
     for (int32_t i = 0; i <= table->columns; i++) {
-        const struct table_column *column = &table->measured[i];
-        enum weight up_next = frame_of(table, above, i), down_next = frame_of(table, below, i);
-        enum weight right = heavier(up_next, down_next);
+        const enum weight up = frame_of(table, row - 1, i - 1), down = frame_of(table, row, i - 1);
+        const enum weight up_next = frame_of(table, row - 1, i);
+        const enum weight down_next = frame_of(table, row, i);
+        const enum weight left = heavier(up, down), right = heavier(up_next, down_next);
+        const char *const across = junction(table, WEIGHT_NONE, right, WEIGHT_NONE, right);
+        int32_t at = (int32_t)table->measured[i].start;
 
         if (left || right) {
             any = true;
-            line_to(line, column->start);
-            line_repeat(
-                line, junction(table, heavier(up, up_next), right, heavier(down, down_next), left),
-                1);
+            raster_text(
+                raster, at++, line,
+                junction(table, heavier(up, up_next), right, heavier(down, down_next), left), 0);
         }
-        if (right)
-            line_repeat(line, junction(table, WEIGHT_NONE, right, WEIGHT_NONE, right),
-                        column[1].start - column[0].start - (column->border ? 1 : 0));
-        left = right;
-        up = up_next;
-        down = down_next;
+        while (right && at < (int32_t)table->measured[i + 1].start)
+            raster_text(raster, at++, line, across, 0);
     }
-    if (any)
-        line_end(line);
+    return any;
 }
 
-static void write_text(const struct text_table *table, const struct table_row *row,
-                       const struct placed_cell *placed, const struct table_column *column,
-                       struct line *line)
+static void draw_text(const struct text_table *table, const struct table_cell *cell,
+                      const struct table_column *column, const struct raster *raster, int32_t line)
 {
-    const struct table_cell *cell = &placed->cell;
-    const char *bytes = row->text.bytes + placed->offset;
-    size_t width = text_width(bytes, placed->len);
+    const size_t width = text_columns(cell->text, cell->len);
     size_t start = column->start + (column->border ? 1 : 0) + 1;
-    bool brackets = cell->marked && !(table->drawing->style == TEXT_UTF8 && cell->framed);
 
     if (cell->align == ALIGN_RIGHT)
         start += column->width - column->tail - (width - cell->tail);
     else if (cell->align == ALIGN_CENTRE && column->width > width)
         start += (column->width - width + 1) / 2;
-    if (brackets) {
-        line_to(line, start - 1);
-        line_repeat(line, "[", 1);
-    }
-    line_to(line, start);
-    line->player = cell->player;
-    line_text(line, bytes, placed->len);
-    line->player = 0;
-    if (brackets)
-        line_repeat(line, "]", 1);
+    raster_part(raster, (int32_t)start, line, cell->text, cell->len, cell->player);
+    if (!cell->marked || (table->drawing->style == TEXT_UTF8 && cell->framed))
+        return;
+    raster_text(raster, (int32_t)start - 1, line, "[", 0);
+    raster_text(raster, (int32_t)(start + width), line, "]", 0);
 }
 
-static void write_row(const struct text_table *table, const struct table_row *row,
-                      struct line *line)
+static void draw_row(const struct text_table *table, int32_t row, const struct raster *raster,
+                     int32_t line)
 {
-    enum weight left = WEIGHT_NONE;
-
     for (int32_t i = 0; i <= table->columns; i++) {
-        enum weight right = frame_of(table, row, i), border = heavier(left, right);
+        const enum weight border = heavier(frame_of(table, row, i - 1), frame_of(table, row, i));
 
-        if (border) {
-            line_to(line, table->measured[i].start);
-            line_repeat(line, junction(table, border, WEIGHT_NONE, border, WEIGHT_NONE), 1);
-        }
-        if (i < table->columns && row->cells[i].len > 0)
-            write_text(table, row, &row->cells[i], &table->measured[i], line);
-        left = right;
+        if (border)
+            raster_text(raster, (int32_t)table->measured[i].start, line,
+                        junction(table, border, WEIGHT_NONE, border, WEIGHT_NONE), 0);
+        if (i < table->columns && cell_at(table, row, i)->len > 0)
+            draw_text(table, cell_at(table, row, i), &table->measured[i], raster, line);
     }
-    line_end(line);
 }
 
 void table_write(const struct text_table *table)
 {
-    struct line line = {.out = table->drawing->out, .colour = table->drawing->colour};
-    size_t size = (size_t)table->columns * sizeof(struct placed_cell);
-    struct table_row rows[2] = {{.cells = NULL}, {.cells = NULL}};
-    struct placed_cell *cells[2] = {memory_allocate(size), memory_allocate(size)};
+    const size_t width = table->measured[table->columns].start + 1 + table->overhang;
+    const struct raster raster = raster_new((int32_t)width, 2 * table->rows + 1, table->drawing);
+    int32_t line = 0;
 
-    for (int32_t i = 0; i < table->rows; i++) {
-        struct table_row *row = &rows[i % 2];
-
-        row->cells = cells[i % 2];
-        read_row(table, i, row);
-        write_border(table, &rows[(i + 1) % 2], row, &line);
-        write_row(table, row, &line);
+    for (int32_t row = 0; row < table->rows; row++) {
+        line += draw_border(table, row, &raster, line);
+        draw_row(table, row, &raster, line++);
     }
-    write_border(table, &rows[(table->rows + 1) % 2], &(struct table_row){.cells = NULL}, &line);
-    for (int i = 0; i < 2; i++) {
-        buffer_release(&rows[i].text);
-        free(cells[i]);
-    }
+    (void)draw_border(table, table->rows, &raster, line);
+    raster_write(&raster, table->drawing->out);
 }
 
 void table_draw(struct text_table table)

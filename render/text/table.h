@@ -22,10 +22,12 @@ struct table_cell {
     bool marked; /* in a heavy frame, or in brackets where there is none */
     bool loose;  /* does not widen its column, but runs on over empty cells to the right */
     size_t tail;
-    int player; /* whose text it is; 0: nobody's */
+    int player;       /* whose text it is; 0: nobody's */
+    const char *text; /* set once the cell has been written */
+    size_t len;
 };
 
-/* Appends the text of a cell and fills in `cell`, which is all zero before. */
+/* Appends the text of a cell and describes it in `cell`, which is all zero before. */
 typedef void table_cell_write(const void *context, int32_t row, int32_t column,
                               struct table_cell *cell, struct buffer *text);
 
@@ -42,10 +44,12 @@ struct text_table {
     bool even; /* framed columns get the same width if it is small */
     table_cell_write *cell;
     const void *context;
+    struct table_cell *cells;      /* row by row */
     struct table_column *measured; /* columns + 1: the last is the right edge */
+    size_t overhang;               /* of the longest loose text, at most */
 };
 
-/* Measures all cells, and returns how many columns of text the table takes. */
+/* Reads and measures all cells, and returns how many columns of text the table takes. */
 size_t table_measure(struct text_table *table);
 
 /* Tells that a measured table, which is to be drawn, can be cut at the edges of `count` framed

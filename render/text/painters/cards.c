@@ -1,5 +1,4 @@
 /* The row of cards: one row if that fits the page, otherwise broken after round numbers. */
-#include "render/text/line.h"
 #include "render/text/painters/painters.h"
 #include "render/text/table.h"
 
@@ -69,7 +68,7 @@ static void write_cell(const void *context, int32_t row, int32_t column, struct 
 /* Cards in a row: all, or as many tens or fives as fit. */
 static size_t choose_row(size_t count)
 {
-    size_t digits = digits_of((int64_t)count), card = digits + 3;
+    const size_t digits = (size_t)digits_of((int64_t)count), card = digits + 3;
 
     if (strlen(" place ") + count * card < TEXT_COLUMNS)
         return count;

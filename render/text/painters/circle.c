@@ -92,10 +92,10 @@ static void draw_edge(const struct circle_board *board)
     pencil.character = '.';
     pencil.on = pencil.off = 1;
     pencil_circle(&pencil, board->radius);
-    raster_text(raster, pencil.column, 0, "0");
-    raster_text(raster, raster->width - 2, pencil.row, "90");
-    raster_text(raster, pencil.column - 1, raster->height - 1, "180");
-    raster_text(raster, 0, pencil.row, "270");
+    raster_text(raster, pencil.column, 0, "0", 0);
+    raster_text(raster, raster->width - 2, pencil.row, "90", 0);
+    raster_text(raster, pencil.column - 1, raster->height - 1, "180", 0);
+    raster_text(raster, 0, pencil.row, "270", 0);
 }
 
 static void draw_legend(const struct circle_board *board, const struct drawing *drawing)
@@ -122,8 +122,7 @@ static void draw_picture(const struct circle_board *board, const struct drawing 
         const int32_t column = pencil_column(&board->pencil, board->radius * to[0]);
         const int32_t row = pencil_row(&board->pencil, board->radius * to[1]);
         raster_mark(board->pencil.raster, column, row,
-                    drawing->style == TEXT_UTF8 ? SOLID_END : 'o');
-        raster_give(board->pencil.raster, column, row, 1, circle->chords[i].player);
+                    drawing->style == TEXT_UTF8 ? SOLID_END : 'o', circle->chords[i].player);
     }
     for (size_t i = 0; i < labels; i++)
         label_end(board, &circle->chords[circle->count - 1 - i]);
@@ -209,9 +208,8 @@ static void draw_list(const struct circle_board *board, const struct drawing *dr
 void text_circle(const struct view *view, const struct drawing *drawing)
 {
     int32_t radius = view->circle.count < LARGE_FROM ? RADIUS : LARGE_RADIUS;
-    struct raster raster = raster_new(2 * (2 * radius + MARGIN_ACROSS) + 1,
-                                      2 * (radius + MARGIN_DOWN) + 1, drawing->scratch);
-    raster.colour = drawing->colour;
+    struct raster raster =
+        raster_new(2 * (2 * radius + MARGIN_ACROSS) + 1, 2 * (radius + MARGIN_DOWN) + 1, drawing);
     struct circle_board board = {
         .circle = &view->circle,
         .last_move = view->last_move,
