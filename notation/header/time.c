@@ -8,17 +8,7 @@
 
 enum { DAYS_MOST = 36500, MOVES_MOST = 1000, WEEKDAYS = 7 };
 
-/* The value of `time:` being read. */
-struct time_reading {
-    struct header *header;
-    const struct node *keys[TIME_KEYS]; /* NULL for absent ones */
-    struct time_control *control;
-};
-
-static const struct node *value_of(const struct time_reading *reading, enum time_key key)
-{
-    return reading->keys[key] == NULL ? NULL : reading->keys[key]->next;
-}
+/* --- values */
 
 /* The seconds of `day`, `days` and so on; 0 if there is no such unit. */
 static int64_t unit_seconds(const char *word, size_t len)
@@ -37,32 +27,8 @@ static int64_t unit_seconds(const char *word, size_t len)
     return 0;
 }
 
-/* Reads numbers with units, the larger units first, as in `1 day 12 hours`. */
-static bool duration_read(const struct node *node, int64_t *seconds)
-{
-    struct scanner scanner = {node->value, node->value + node->len};
-    int64_t last = INT64_MAX;
-
-    *seconds = 0;
-    do {
-        const int64_t number = scan_number(&scanner);
-        scan_blanks(&scanner);
-        const char *const word = scanner.at;
-        while (scanner.at < scanner.end && *scanner.at >= 'a' && *scanner.at <= 'z')
-            scanner.at++;
-        const int64_t unit = unit_seconds(word, (size_t)(scanner.at - word));
-        const int64_t most = (int64_t)DAYS_MOST * DAY_SECONDS;
-        if (number < 0 || unit == 0 || unit >= last || number > most / unit)
-            return false;
-        *seconds += number * unit;
-        last = unit;
-        scan_blanks(&scanner);
-    } while (scanner.at < scanner.end);
-    return *seconds <= (int64_t)DAYS_MOST * DAY_SECONDS;
-}
-
-/* Appends a duration whose unit is missing or short: `5`, `36h`. */
-static void write_duration(const struct node *value, struct buffer *out)
+/* Appends the line of a duration whose unit is missing or short: `5`, `36h`. */
+static void write_duration(const struct node *value, const char *name, struct buffer *out)
 {
     static const struct {
         const char *word, *unit;
@@ -79,262 +45,262 @@ static void write_duration(const struct node *value, struct buffer *out)
     for (size_t i = 0; i < sizeof units / sizeof units[0] && digits > 0 && digits < 6; i++)
         if (strlen(units[i].word) == value->len - word &&
             memcmp(units[i].word, value->value + word, value->len - word) == 0)
-            buffer_format(out, "%.*s %s", (int)digits, value->value, units[i].unit);
+            buffer_format(out, "%s: %.*s %s", name, (int)digits, value->value, units[i].unit);
 }
 
-static void raise_duration(struct header *header, const struct node *value, const char *name)
-{
-    struct buffer what = {0}, meant = {0}, line = {0};
-
-    if (value->kind == NODE_SCALAR)
-        write_duration(value, &meant);
-    if (meant.len > 0)
-        buffer_format(&line, "%s: %s", name, buffer_string(&meant));
-    buffer_format(&what,
-                  "%s: is a time such as `5 days`, `36 hours` or `1 day 12 hours`, at most %d days",
-                  name, DAYS_MOST);
-    header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
-    buffer_release(&what);
-    buffer_release(&meant);
-}
-
-/* Reads a duration; leaves `seconds` alone where there is none. */
-static void read_duration_of(struct header *header, const struct node *value, const char *name,
-                             int64_t least, int64_t *seconds)
-{
-    int64_t found;
-
-    if (value == NULL || value->kind == NODE_ALIAS)
-        return;
-    if (value->kind != NODE_SCALAR || !duration_read(value, &found))
-        raise_duration(header, value, name);
-    else if (found < least)
-        header_raise(header, CODE_VALUE, value, "%s: cannot be nothing", name);
-    else
-        *seconds = found;
-}
-
-/* Reads the duration of a key, if it is there. */
-static void read_duration(struct time_reading *reading, enum time_key key, int64_t least,
-                          int64_t *seconds)
-{
-    read_duration_of(reading->header, value_of(reading, key), time_keys[key].name, least, seconds);
-}
-
-static void read_moves(struct time_reading *reading)
-{
-    const struct node *const value = value_of(reading, TIME_MOVES);
-
-    if (value == NULL || !header_number(reading->header, value, "moves", ": in a period"))
-        return;
-    const int64_t number = node_number(value);
-    if (number < 1 || number > MOVES_MOST)
-        header_raise(reading->header, CODE_VALUE, value, "moves: in a period are from 1 to %d",
-                     MOVES_MOST);
-    else
-        reading->control->moves = (int32_t)number;
-}
-
-static void read_yes_no(struct time_reading *reading, enum time_key key, bool *answer)
-{
-    const struct node *const value = value_of(reading, key);
-
-    if (value == NULL || value->kind == NODE_ALIAS)
-        return;
-    *answer = node_is(value, "yes") || node_is(value, "true");
-    if (!*answer && !node_is(value, "no") && !node_is(value, "false"))
-        header_raise(reading->header, CODE_VALUE, value, "%s: is yes or no", time_keys[key].name);
-}
-
-static void read_begin(struct time_reading *reading)
-{
-    const struct node *const value = value_of(reading, TIME_BEGIN);
-
-    if (value == NULL || value->kind == NODE_ALIAS)
-        return;
-    reading->control->begins = true;
-    if (value->kind != NODE_SCALAR ||
-        !moment_read(value->value, value->len, &reading->control->begin))
-        header_raise(reading->header, CODE_VALUE, value,
-                     "begin: is a time such as 2026-11-03 or 2026-11-03T18:20Z");
-}
-
-/* `+01:00`, `-03:30`, `UTC` or `Z`. */
-static bool read_offset(const struct node *value, int32_t *east)
+/* Reads numbers with units, the larger units first, as in `1 day 12 hours`. */
+static bool parse_duration(const struct node *value, void *into)
 {
     struct scanner scanner = {value->value, value->value + value->len};
+    const int64_t most = (int64_t)DAYS_MOST * DAY_SECONDS;
+    int64_t last = INT64_MAX, seconds = 0;
 
-    *east = 0;
-    if (node_is(value, "UTC") || node_is(value, "Z"))
-        return true;
-    if (value->len != sizeof "+01:00" - 1 || (scanner.at[0] != '+' && scanner.at[0] != '-'))
-        return false;
-    const int32_t sign = *scanner.at++ == '-' ? -1 : 1;
-    for (int i = 0; i < 5; i++)
-        if (i == 2 ? scanner.at[i] != ':' : scanner.at[i] < '0' || scanner.at[i] > '9')
+    do {
+        const int64_t number = scan_number(&scanner);
+        scan_blanks(&scanner);
+        const char *const word = scanner.at;
+        while (scanner.at < scanner.end && *scanner.at >= 'a' && *scanner.at <= 'z')
+            scanner.at++;
+        const int64_t unit = unit_seconds(word, (size_t)(scanner.at - word));
+        if (number < 0 || unit == 0 || unit >= last || number > most / unit)
             return false;
-    const int32_t hours = (int32_t)scan_number(&scanner);
-    scanner.at++;
-    const int32_t minutes = (int32_t)scan_number(&scanner);
-    *east = sign * (hours * 3600 + minutes * 60);
-    return hours <= 23 && minutes <= 59;
+        seconds += number * unit;
+        last = unit;
+        scan_blanks(&scanner);
+    } while (scanner.at < scanner.end);
+    *(int64_t *)into = seconds;
+    return seconds <= most;
 }
 
-static void read_zone(struct time_reading *reading)
+static bool parse_yes_no(const struct node *value, void *into)
 {
-    const struct node *const value = value_of(reading, TIME_ZONE);
+    const bool yes = node_is(value, "yes") || node_is(value, "true");
 
-    if (value == NULL || value->kind == NODE_ALIAS)
-        return;
-    if (value->kind != NODE_SCALAR || !read_offset(value, &reading->control->east))
-        header_raise(
-            reading->header, CODE_VALUE, value,
-            "zone: is an offset from UTC, not a name: write `zone: +01:00`, or `zone: UTC`");
+    *(bool *)into = yes;
+    return yes || node_is(value, "no") || node_is(value, "false");
 }
 
-static void read_weekday(struct time_reading *reading, const struct node *value)
+static bool parse_moment(const struct node *value, void *into)
+{
+    return moment_read(value->value, value->len, into);
+}
+
+/* A whole day would not say when the clocks stop. */
+static bool parse_stop(const struct node *value, void *into)
+{
+    struct moments moments;
+
+    if (!moment_read(value->value, value->len, &moments) || moments.last - moments.first >= 60)
+        return false;
+    *(int64_t *)into = moments.first;
+    return true;
+}
+
+static bool parse_day(const struct node *value, void *into)
+{
+    return day_read(value->value, value->len, into);
+}
+
+static bool parse_zone(const struct node *value, void *into)
+{
+    return east_read(value->value, value->len, into) || node_is(value, "UTC");
+}
+
+static bool parse_weekday(const struct node *value, void *into)
 {
     static const char *const names[WEEKDAYS] = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
+    int i = 0;
 
-    if (value->kind == NODE_ALIAS)
-        return;
-    for (int i = 0; i < WEEKDAYS; i++)
-        if (node_is(value, names[i])) {
-            reading->control->idle |= (uint8_t)(1U << i);
-            return;
-        }
-    header_raise(reading->header, CODE_VALUE, value,
-                 "idle: holds weekdays: mon, tue, wed, thu, fri, sat, sun");
+    while (i < WEEKDAYS && !node_is(value, names[i]))
+        i++;
+    *(uint8_t *)into |= (uint8_t)(1U << i);
+    return i < WEEKDAYS;
 }
 
-static void read_idle(struct time_reading *reading)
-{
-    const struct node *const value = value_of(reading, TIME_IDLE);
+/* How scalars are read, by what their keys hold, and what is said of those that cannot be. Nothing
+ * is read into the place of a value that is wrong. */
+static const struct {
+    bool (*parse)(const struct node *value, void *into);
+    const char *is;
+} forms[FORMS] = {
+    [FORM_DURATION] = {parse_duration, "is a time such as `5 days`, `36 hours` or "
+                                       "`1 day 12 hours`, at most 36500 days"},
+    [FORM_YES_NO] = {parse_yes_no, "is yes or no"},
+    [FORM_MOMENT] = {parse_moment, "is a time such as 2026-11-03 or 2026-11-03T18:20Z"},
+    [FORM_STOP] = {parse_stop, "is a moment such as 2026-07-01T18:20Z"},
+    [FORM_DAY] = {parse_day, "is a day such as 2026-07-01"},
+    [FORM_ZONE] = {parse_zone, "is an offset from UTC, not a name: write `zone: +01:00`, or "
+                               "`zone: UTC`"},
+    [FORM_WEEKDAYS] = {parse_weekday, "holds weekdays: mon, tue, wed, thu, fri, sat, sun"},
+};
 
-    if (value == NULL || value->kind == NODE_ALIAS)
-        return;
+static bool read_scalar(struct header *header, const struct node *value, const char *name,
+                        enum value_form form, void *into)
+{
+    struct buffer what = {0}, line = {0};
+
+    if (value->kind == NODE_SCALAR && forms[form].parse(value, into))
+        return true;
+    if (form == FORM_DURATION && value->kind == NODE_SCALAR)
+        write_duration(value, name, &line);
+    buffer_format(&what, "%s: %s", name, forms[form].is);
+    header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
+    buffer_release(&what);
+    return false;
+}
+
+static bool read_count(struct header *header, const struct node *value, void *into)
+{
+    if (!header_number(header, value, "moves", ": in a period"))
+        return false;
+    const int64_t number = node_number(value);
+    if (number < 1 || number > MOVES_MOST)
+        header_raise(header, CODE_VALUE, value, "moves: in a period are from 1 to %d", MOVES_MOST);
+    else
+        *(int32_t *)into = (int32_t)number;
+    return true;
+}
+
+static bool read_weekdays(struct header *header, const struct node *value, void *into)
+{
+    uint8_t *const idle = into;
+
     if (value->kind != NODE_SEQUENCE) {
         struct buffer line = {0};
         if (value->kind == NODE_SCALAR && value->len == 3)
             buffer_format(&line, "idle: [%.3s]", value->value);
-        header_raise_line(reading->header, CODE_VALUE, value,
+        header_raise_line(header, CODE_VALUE, value,
                           "idle: is a list of weekdays, as in `[sat, sun]`", &line);
-        return;
+        return false;
     }
     for (const struct node *day = value->first; day != NULL; day = day->next)
-        read_weekday(reading, day);
-    if (reading->control->idle == (1U << WEEKDAYS) - 1)
-        header_raise(reading->header, CODE_VALUE, value, "idle: leaves no day that counts");
+        if (day->kind != NODE_ALIAS)
+            (void)read_scalar(header, day, "idle", FORM_WEEKDAYS, idle);
+    if (*idle == (1U << WEEKDAYS) - 1)
+        header_raise(header, CODE_VALUE, value, "idle: leaves no day that counts");
+    return true;
 }
 
-static void read_allowance(struct time_reading *reading)
-{
-    const struct node *const value = value_of(reading, TIME_ALLOWANCE);
-    int64_t seconds = -1;
-
-    read_duration(reading, TIME_ALLOWANCE, 0, &seconds);
-    if (seconds > 0 && seconds % DAY_SECONDS != 0)
-        header_raise(reading->header, CODE_VALUE, value, "allowance: is a number of whole days");
-    reading->control->allowance = seconds < 0 ? -1 : seconds / DAY_SECONDS;
-}
-
-static bool read_absent_day(struct header *header, const struct node *value, const char *key,
-                            int64_t *day)
-{
-    if (value->kind == NODE_SCALAR && day_read(value->value, value->len, day))
-        return true;
-    if (value->kind != NODE_ALIAS)
-        header_raise(header, CODE_VALUE, value, "%s: is a day such as 2026-07-01", key);
-    return false;
-}
-
-static void read_timed_player(struct header *header, const struct node *value, int *player)
+static bool read_player(struct header *header, const struct node *value, void *into)
 {
     const struct record *const record = header->record;
+    const int player = value->kind == NODE_SCALAR ? record_player(record, value) : 0;
 
-    *player = value->kind == NODE_SCALAR ? record_player(record, value) : 0;
-    if (value->kind != NODE_ALIAS && *player == 0 && !record->players_wrong &&
-        record->setup.players > 0 && !header_counts_only(header, value))
+    *(int *)into = player;
+    if (player == 0 && !record->players_wrong && record->setup.players > 0 &&
+        !header_counts_only(header, value))
         header_raise(header, CODE_VALUE, value,
                      "player: is a player's number or name, and `%s` is none",
                      value->kind == NODE_SCALAR ? header_shown(header, value) : "this");
+    return true;
 }
 
-static void read_absence(struct header *header, const struct node *const *keys, void *entry)
-{
-    struct absence *const absence = entry;
-
-    read_timed_player(header, keys[ABSENCE_PLAYER]->next, &absence->player);
-    const bool from = read_absent_day(header, keys[ABSENCE_FROM]->next, "from", &absence->from);
-    const bool to = read_absent_day(header, keys[ABSENCE_TO]->next, "to", &absence->to);
-    if (from && to && absence->to < absence->from)
-        header_raise(header, CODE_VALUE, keys[ABSENCE_TO]->next, "to: is before from:");
-}
-
-/* Reads a moment. A whole day would not say when the clocks stop. */
-static bool read_stop(struct header *header, const struct node *value, const char *key,
-                      int64_t *moment)
-{
-    struct moments moments;
-
-    if (value->kind == NODE_SCALAR && moment_read(value->value, value->len, &moments) &&
-        moments.last - moments.first < 60) {
-        *moment = moments.first;
-        return true;
-    }
-    if (value->kind != NODE_ALIAS)
-        header_raise(header, CODE_VALUE, value, "%s: is a moment such as 2026-07-01T18:20Z", key);
-    return false;
-}
-
-static void read_pause(struct header *header, const struct node *const *keys, void *entry)
-{
-    const struct node *const to = keys[PAUSE_TO] != NULL ? keys[PAUSE_TO]->next : NULL;
-    struct pause *const pause = entry;
-    const bool from = read_stop(header, keys[PAUSE_FROM]->next, "from", &pause->from);
-
-    pause->to = MOMENT_NEVER;
-    if (to != NULL && read_stop(header, to, "to", &pause->to) && from && pause->to < pause->from)
-        header_raise(header, CODE_VALUE, to, "to: is before from:");
-}
-
-static void read_extension(struct header *header, const struct node *const *keys, void *entry)
-{
-    struct extension *const extension = entry;
-
-    read_timed_player(header, keys[EXTENSION_PLAYER]->next, &extension->player);
-    (void)read_stop(header, keys[EXTENSION_AT]->next, "at", &extension->at);
-    read_duration_of(header, keys[EXTENSION_BY]->next, "by", 1, &extension->by);
-}
-
-/* A list of mappings, such as absences. */
-struct timed_list {
-    enum time_key key;
-    const char *one, *example;     /* with its article; written out */
-    const struct header_key *keys; /* of one */
-    int count;
-    size_t size; /* of what it is read into */
-    void (*read)(struct header *header, const struct node *const *keys, void *entry);
+/* Where the value of a key goes. */
+struct field {
+    int key;
+    size_t offset;
+    bool some; /* a duration that cannot be nothing */
 };
+
+/* Reads the value of a key into a struct; false if it is not there or wrong. */
+static bool read_field(struct header *header, const struct header_key *table,
+                       const struct node *const *keys, const struct field *field, void *whole)
+{
+    const struct header_key *const key = &table[field->key];
+    const struct node *const value = keys[field->key] != NULL ? keys[field->key]->next : NULL;
+    int64_t *const into = (void *)((char *)whole + field->offset);
+
+    if (value == NULL || value->kind == NODE_ALIAS)
+        return false;
+    if (key->form == FORM_COUNT)
+        return read_count(header, value, into);
+    if (key->form == FORM_WEEKDAYS)
+        return read_weekdays(header, value, into);
+    if (key->form == FORM_PLAYER)
+        return read_player(header, value, into);
+    const enum value_form form = key->form == FORM_DAYS ? FORM_DURATION : key->form;
+    if (!read_scalar(header, value, key->name, form, into))
+        return false;
+    if (field->some && *into == 0)
+        header_raise(header, CODE_VALUE, value, "%s: cannot be nothing", key->name);
+    if (key->form == FORM_DAYS && *into % DAY_SECONDS != 0)
+        header_raise(header, CODE_VALUE, value, "%s: is a number of whole days", key->name);
+    return true;
+}
+
+/* --- lists of mappings, such as absences */
 
 enum {
     LISTED_MOST = 1000, /* every time in the moves is compared with all of them */
     LISTED_KEYS_MOST = 3,
 };
 
-static const struct timed_list
-    absences = {TIME_ABSENCES, "an absence", "{player: 1, from: 2026-07-01, to: 2026-07-20}",
-                absence_keys,  ABSENCE_KEYS, sizeof(struct absence),
-                read_absence},
-    pauses = {TIME_PAUSES, "a pause",  "{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}",
-              pause_keys,  PAUSE_KEYS, sizeof(struct pause),
-              read_pause},
-    extensions = {TIME_EXTENSIONS, "an extension", "{player: 1, at: 2026-07-01T18:20Z, by: 3 days}",
-                  extension_keys,  EXTENSION_KEYS, sizeof(struct extension),
-                  read_extension};
+struct timed_list {
+    enum time_key key;
+    const char *one, *example;     /* with its article; written out */
+    const struct header_key *keys; /* of one */
+    int count;
+    size_t size, most; /* of what it is read into; how many there can be */
+    bool spans;        /* the last two keys are `from:` and `to:` */
+    struct field fields[LISTED_KEYS_MOST];
+};
+
+static const struct timed_list absences = {
+    TIME_ABSENCES,
+    "an absence",
+    "{player: 1, from: 2026-07-01, to: 2026-07-20}",
+    absence_keys,
+    ABSENCE_KEYS,
+    sizeof(struct absence),
+    SIZE_MAX,
+    true,
+    {{ABSENCE_PLAYER, offsetof(struct absence, player), false},
+     {ABSENCE_FROM, offsetof(struct absence, from), false},
+     {ABSENCE_TO, offsetof(struct absence, to), false}},
+};
+
+static const struct timed_list pauses = {
+    TIME_PAUSES,
+    "a pause",
+    "{from: 2026-07-01T18:20Z, to: 2026-07-03T09:00Z}",
+    pause_keys,
+    PAUSE_KEYS,
+    sizeof(struct pause),
+    LISTED_MOST,
+    true,
+    {{PAUSE_FROM, offsetof(struct pause, from), false},
+     {PAUSE_TO, offsetof(struct pause, to), false}},
+};
+
+static const struct timed_list extensions = {
+    TIME_EXTENSIONS,
+    "an extension",
+    "{player: 1, at: 2026-07-01T18:20Z, by: 3 days}",
+    extension_keys,
+    EXTENSION_KEYS,
+    sizeof(struct extension),
+    LISTED_MOST,
+    false,
+    {{EXTENSION_PLAYER, offsetof(struct extension, player), false},
+     {EXTENSION_AT, offsetof(struct extension, at), false},
+     {EXTENSION_BY, offsetof(struct extension, by), true}},
+};
+
+/* Checks the end of an entry, of which it is known whether both times were read. */
+static void read_span(struct header *header, const struct timed_list *list, const struct node *to,
+                      bool both, char *entry)
+{
+    const int64_t *const from = (void *)(entry + list->fields[list->count - 2].offset);
+    int64_t *const end = (void *)(entry + list->fields[list->count - 1].offset);
+
+    if (to == NULL)
+        *end = MOMENT_NEVER;
+    else if (both && *end < *from)
+        header_raise(header, CODE_VALUE, to->next, "to: is before from:");
+}
 
 static void read_entry(struct header *header, const struct timed_list *list,
-                       const struct node *node, void *entry)
+                       const struct node *node, char *entry)
 {
     const struct node *keys[LISTED_KEYS_MOST];
     struct buffer what = {0};
@@ -355,15 +321,27 @@ static void read_entry(struct header *header, const struct timed_list *list,
             header_raise(header, CODE_MISSING, node, "this%s has no `%s:`", strchr(list->one, ' '),
                          list->keys[i].name);
         }
-    if (whole)
-        list->read(header, keys, entry);
+    bool both = whole;
+    for (int i = 0; whole && i < list->count; i++)
+        both = read_field(header, list->keys, keys, &list->fields[i], entry) && both;
+    if (whole && list->spans)
+        read_span(header, list, keys[list->count - 1], both, entry);
 }
 
+/* --- the time control */
+
+/* The value of `time:` being read. */
+struct time_reading {
+    struct header *header;
+    const struct node *keys[TIME_KEYS]; /* NULL for absent ones */
+    struct time_control *control;
+};
+
 /* Reads a list into zeroed room of the arena; returns that and sets `*count`. */
-static void *read_list(struct time_reading *reading, const struct timed_list *list, size_t most,
-                       size_t *count)
+static void *read_list(struct time_reading *reading, const struct timed_list *list, size_t *count)
 {
-    const struct node *const value = value_of(reading, list->key);
+    const struct node *const key = reading->keys[list->key], *const value =
+                                                                 key != NULL ? key->next : NULL;
     const char *const name = time_keys[list->key].name;
     size_t listed = 0;
 
@@ -376,9 +354,9 @@ static void *read_list(struct time_reading *reading, const struct timed_list *li
     }
     for (const struct node *node = value->first; node != NULL; node = node->next)
         listed++;
-    if (listed > most) {
+    if (listed > list->most) {
         header_raise(reading->header, CODE_VALUE, value, "%s: there are %zu, at most %zu can be",
-                     name, listed, most);
+                     name, listed, list->most);
         return NULL;
     }
     char *const entries = arena_allocate_zeroed(reading->header->arena, (listed + 1) * list->size);
@@ -427,21 +405,22 @@ static void find_kind(struct time_reading *reading, const struct node *value, si
         raise_strangers(reading, TIME_START, TIME_INCREMENT, TIME_CAP);
 }
 
-static void read_durations(struct time_reading *reading)
-{
-    struct time_control *const control = reading->control;
-
-    read_duration(reading, TIME_EACH, 1, &control->amount);
-    read_duration(reading, TIME_PERIOD, 1, &control->amount);
-    read_duration(reading, TIME_START, 1, &control->amount);
-    read_duration(reading, TIME_INCREMENT, 0, &control->increment);
-    read_duration(reading, TIME_CAP, 1, &control->cap);
-    read_duration(reading, TIME_GRACE, 0, &control->grace);
-    read_duration(reading, TIME_DOUBLE_AFTER, 0, &control->double_after);
-    if (reading->keys[TIME_START] != NULL && control->cap < control->amount)
-        header_raise(reading->header, CODE_VALUE, value_of(reading, TIME_CAP),
-                     "cap: is less than what there is at the start");
-}
+static const struct field control_fields[] = {
+    {TIME_EACH, offsetof(struct time_control, amount), true},
+    {TIME_PERIOD, offsetof(struct time_control, amount), true},
+    {TIME_START, offsetof(struct time_control, amount), true},
+    {TIME_INCREMENT, offsetof(struct time_control, increment), false},
+    {TIME_CAP, offsetof(struct time_control, cap), true},
+    {TIME_GRACE, offsetof(struct time_control, grace), false},
+    {TIME_DOUBLE_AFTER, offsetof(struct time_control, double_after), false},
+    {TIME_MOVES, offsetof(struct time_control, moves), false},
+    {TIME_CARRY, offsetof(struct time_control, carry), false},
+    {TIME_TOGETHER, offsetof(struct time_control, together), false},
+    {TIME_ZONE, offsetof(struct time_control, east), false},
+    {TIME_IDLE, offsetof(struct time_control, idle), false},
+    {TIME_ALLOWANCE, offsetof(struct time_control, allowance), false},
+    {TIME_BEGIN, offsetof(struct time_control, begin), false},
+};
 
 void header_read_time(struct header *header, const struct node *value)
 {
@@ -456,19 +435,20 @@ void header_read_time(struct header *header, const struct node *value)
         return;
     }
     control->cap = control->double_after = INT64_MAX;
+    control->allowance = -1;
     const size_t before = header->record->diagnostics.raised;
     header_find_keys(header, value, "key of a time control", time_keys, TIME_KEYS, reading.keys);
     find_kind(&reading, value, before);
-    read_durations(&reading);
-    read_moves(&reading);
-    read_yes_no(&reading, TIME_CARRY, &control->carry);
-    read_yes_no(&reading, TIME_TOGETHER, &control->together);
-    read_zone(&reading);
-    read_idle(&reading);
-    read_allowance(&reading);
-    control->absences = read_list(&reading, &absences, SIZE_MAX, &control->absence_count);
-    control->pauses = read_list(&reading, &pauses, LISTED_MOST, &control->pause_count);
-    control->extensions = read_list(&reading, &extensions, LISTED_MOST, &control->extension_count);
-    read_begin(&reading);
+    for (size_t i = 0; i < sizeof control_fields / sizeof control_fields[0]; i++)
+        (void)read_field(header, time_keys, reading.keys, &control_fields[i], control);
+    if (reading.keys[TIME_START] != NULL && control->cap > 0 && control->cap < control->amount)
+        header_raise(header, CODE_VALUE, reading.keys[TIME_CAP]->next,
+                     "cap: is less than what there is at the start");
+    if (control->allowance > 0)
+        control->allowance /= DAY_SECONDS;
+    control->begins = reading.keys[TIME_BEGIN] != NULL;
+    control->absences = read_list(&reading, &absences, &control->absence_count);
+    control->pauses = read_list(&reading, &pauses, &control->pause_count);
+    control->extensions = read_list(&reading, &extensions, &control->extension_count);
     header->record->time = control;
 }

@@ -37,17 +37,6 @@ static int64_t two_digits(const char *at)
     return (at[0] - '0') * 10 + at[1] - '0';
 }
 
-/* The offset after a time of day, in seconds; false if there is none. */
-static bool east_read(const char *at, int64_t *east)
-{
-    *east = 0;
-    if (*at == 'Z')
-        return true;
-    const int64_t hours = two_digits(at + 1), minutes = two_digits(at + 4);
-    *east = (*at == '-' ? -1 : 1) * (hours * 3600 + minutes * 60);
-    return hours <= 23 && minutes <= 59;
-}
-
 /* Takes what has this form, in which 0 stands for any digit. */
 static bool scan_form(struct scanner *scanner, const char *form)
 {
@@ -58,6 +47,21 @@ static bool scan_form(struct scanner *scanner, const char *form)
             return false;
     scanner->at = at;
     return true;
+}
+
+bool east_read(const char *bytes, size_t len, int32_t *east)
+{
+    struct scanner scanner = {bytes, bytes + len};
+
+    *east = 0;
+    if (scan_form(&scanner, "Z"))
+        return scanner.at == scanner.end;
+    if ((!scan_form(&scanner, "+00:00") && !scan_form(&scanner, "-00:00")) ||
+        scanner.at != scanner.end)
+        return false;
+    const int64_t hours = two_digits(bytes + 1), minutes = two_digits(bytes + 4);
+    *east = (int32_t)((*bytes == '-' ? -1 : 1) * (hours * 3600 + minutes * 60));
+    return hours <= 23 && minutes <= 59;
 }
 
 size_t time_length(const char *at, const char *end)
@@ -81,7 +85,8 @@ bool time_read(struct scanner item, struct moments *moments)
     const char *at = item.at + 1;
     const int64_t year = two_digits(at) * 100 + two_digits(at + 2);
     const int64_t month = two_digits(at + 5), day = two_digits(at + 8);
-    int64_t seconds = 0, east;
+    int64_t seconds = 0;
+    int32_t east;
 
     if (!day_exists(year, month, day))
         return false;
@@ -94,7 +99,9 @@ bool time_read(struct scanner item, struct moments *moments)
     const bool to_the_second = at[6] == ':';
     if (to_the_second)
         seconds = two_digits(at + 7);
-    if (hour > 23 || minute > 59 || seconds > 59 || !east_read(at + (to_the_second ? 9 : 6), &east))
+    at += to_the_second ? 9 : 6;
+    if (hour > 23 || minute > 59 || seconds > 59 ||
+        !east_read(at, (size_t)(item.end - 1 - at), &east))
         return false;
     moments->first += hour * 3600 + minute * 60 + seconds - east;
     moments->last = moments->first + (to_the_second ? 0 : 59);

@@ -48,6 +48,9 @@ bool moment_read(const char *bytes, size_t len, struct moments *moments);
 /* Reads `2026-11-03` as a day_number(); false if it is no day. */
 bool day_read(const char *bytes, size_t len, int64_t *number);
 
+/* Reads an offset from UTC in seconds, `+01:00` or `Z`; false if it is none. */
+bool east_read(const char *bytes, size_t len, int32_t *east);
+
 /* Appends `2026-11-03T18:20:05Z`, or the local time and its offset if `east` is not 0. */
 void moment_write(int64_t moment, int32_t east, struct buffer *text);
 
