@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
-plan $((156 + 6 * $(every_game | wc -l)))
+plan $((159 + 6 * $(every_game | wc -l)))
 plan 10 # times
 plan 3 # one voice
 write=${1:-}
@@ -212,6 +212,10 @@ shows 'number the moves anew, as `recto fmt --renumber` does: write `4.` for `2.
 sheets=$top/samples
 { cat "$sheets/differences-sheet.yaml"; printf 'scores: [5, 3]\nwinner: Ruth\n'; } >drawn.yaml
 sed 's/^  \. x \. \. \. \. \.$/  . . x . . . ./' drawn.yaml >sheet.yaml
+gives 1 repair sheet.yaml
+sed 's/^winner: Ruth/winner: Kenji/' drawn.yaml >claimed-sheet.yaml
+gives 1 repair claimed-sheet.yaml
+shows ', a claim miscounted'
 gives 1 repair sheet.yaml
 shows 'write `x .` for `. x`, a character of the drawing'
 takes 0 sheet.yaml --take 1

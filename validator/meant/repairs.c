@@ -474,8 +474,9 @@ static enum repair_kind proposed_kind(const struct judgement *judgement,
 
     if (judgement->status != STATUS_DISPUTED)
         return REPAIR_HABIT;
-    return proposal->start >= moves->start && proposal->end <= moves->end ? REPAIR_NUMBER
-                                                                          : REPAIR_CLAIM;
+    return moves != NULL && proposal->start >= moves->start && proposal->end <= moves->end
+               ? REPAIR_NUMBER
+               : REPAIR_CLAIM;
 }
 
 /* The form of all proposals, without edits if a message proposes nothing. Of the first with several
