@@ -43,14 +43,25 @@ static bool is_choice(const char *text, const char *list)
     return found && strcmp(text, "or") != 0;
 }
 
+/* A number up to `most`. */
+static bool read_number(const char *text, int64_t most, struct buffer *value)
+{
+    int64_t number;
+
+    if (!referee_number(text, &number) || number > most)
+        return false;
+    buffer_number(value, number);
+    return true;
+}
+
 static bool read_hour(const char *text, struct buffer *value)
 {
-    int64_t hour;
+    return read_number(text, 23, value);
+}
 
-    if (!referee_number(text, &hour) || hour > 23)
-        return false;
-    buffer_number(value, hour);
-    return true;
+static bool read_count(const char *text, struct buffer *value)
+{
+    return read_number(text, 366, value);
 }
 
 /* --- spans of time */
@@ -179,16 +190,6 @@ int64_t settings_span(struct referee *referee, const char *name)
 }
 
 /* --- other values */
-
-static bool read_count(const char *text, struct buffer *value)
-{
-    int64_t number;
-
-    if (!referee_number(text, &number) || number > 366)
-        return false;
-    buffer_format(value, "%d", (int)number);
-    return true;
-}
 
 int64_t settings_count(struct referee *referee, const char *name)
 {

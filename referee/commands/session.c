@@ -319,6 +319,18 @@ int session_create(struct referee *referee, const char *folder)
     return status;
 }
 
+bool session_read_file(const char *name, struct buffer *content)
+{
+    const int file = input_open(name);
+    const bool read = file >= 0 && read_all(file, content);
+
+    if (!read)
+        complain_file(name, "cannot read this file", errno);
+    if (file >= 0)
+        input_close(file);
+    return read;
+}
+
 void session_close(struct referee *referee)
 {
     referee_close(referee);

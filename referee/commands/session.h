@@ -54,6 +54,9 @@ struct session_command {
  * status of the work, or that of the store if it has failed. */
 int session_run(const struct command *self, int argc, char **argv, struct output *out);
 
+/* Reads a file that an operand or option names; false after an error. */
+bool session_read_file(const char *name, struct buffer *content);
+
 /* Both close everything. session_end() gives `status`, or that of the store if it has failed. */
 void session_close(struct referee *referee);
 int session_end(struct referee *referee, int status);

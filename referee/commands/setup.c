@@ -9,9 +9,6 @@
 #include "referee/organiser/watch.h"
 #include "referee/people/people.h"
 
-#include "cli/input/input.h"
-
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -108,13 +105,8 @@ int work_open(struct referee *referee, const struct invocation *invocation, stru
         complain("open: --pictures takes svg, png or none");
         return EX_USAGE;
     }
-    const int file = input_open(invocation->operands[0]);
-    if (file >= 0 && read_all(file, &bytes))
+    if (session_read_file(invocation->operands[0], &bytes))
         status = journal_put(referee, kind, invocation->now, bytes.bytes, bytes.len);
-    else
-        complain_file(invocation->operands[0], "cannot read this file", errno);
-    if (file >= 0)
-        input_close(file);
     if (status == EX_OK)
         buffer_format(&out->buffer, "%" PRId64 "\n",
                       store_number(referee->store, 0, "SELECT MAX(id) FROM games", ""));

@@ -6,9 +6,7 @@
 #include "referee/tournament/standing.h"
 
 #include "cli/edit/new_record.h"
-#include "cli/input/input.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>
@@ -160,20 +158,15 @@ static bool write_players(struct referee *referee, const struct invocation *invo
                           struct buffer *lines)
 {
     const char *const name = invocation->players;
-    const int file = name == NULL ? -1 : input_open(name);
     struct buffer text = {0};
-    const bool read = name == NULL || (file >= 0 && read_all(file, &text)),
-               is_text = strlen(buffer_string(&text)) == text.len;
+    bool good = name == NULL || session_read_file(name, &text);
 
-    if (!read)
-        complain_file(name, "cannot read this file", errno);
-    else if (!is_text)
+    if (good && strlen(buffer_string(&text)) != text.len) {
         complain("%s is no text", name);
-    if (file >= 0)
-        input_close(file);
+        good = false;
+    }
     buffer_text(lines, invocation->agreed ? "agreed\n" : "asked\n");
-    const bool good =
-        read && is_text && write_list(referee, invocation, buffer_string(&text), lines);
+    good = good && write_list(referee, invocation, buffer_string(&text), lines);
     buffer_release(&text);
     return good;
 }

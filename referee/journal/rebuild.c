@@ -128,8 +128,8 @@ static bool begin(struct store *kept, struct referee *fresh, struct rebuild *reb
 static bool repeat(struct store *kept, struct referee *fresh, struct rebuild *rebuild,
                    const struct extent *extent)
 {
-    struct replay replay = {
-        .since = extent->since, .last = rebuild->until, .report = &rebuild->why};
+    struct comparison found = {.report = &rebuild->why};
+    struct replay replay = {.since = extent->since, .last = rebuild->until, .found = &found};
 
     (void)store_begin(fresh->store);
     replay_journal(kept, fresh, &replay);

@@ -72,13 +72,6 @@ static bool take_step(struct walk *walk)
     return true;
 }
 
-static void complain_of(struct replay *replay, const struct entry *entry, const char *what,
-                        const char *why)
-{
-    replay->wrong++;
-    buffer_format(replay->report, "entry %" PRId64 "%s%s\n", entry->seq, what, why);
-}
-
 /* Entries from before the last upgrade are not repeated: its snapshot is what came of them. */
 static bool carry_out(struct store *from, struct referee *fresh, const struct entry *entry,
                       struct replay *replay)
@@ -89,15 +82,17 @@ static bool carry_out(struct store *from, struct referee *fresh, const struct en
     }
     if (entry->seq == replay->since && !upgrade_load(from, entry, fresh->store)) {
         replay->lost = true;
-        complain_of(replay, entry, ": the snapshot that this upgrade made of the store is damaged",
-                    "");
+        compare_report(replay->found,
+                       "entry %" PRId64
+                       ": the snapshot that this upgrade made of the store is damaged",
+                       entry->seq);
         return false;
     }
     if (journal_repeat(fresh, entry))
         return true;
-    complain_of(replay, entry, " cannot be carried out again: ",
-                fresh->refusal.len > 0 ? buffer_string(&fresh->refusal)
-                                       : store_error(fresh->store));
+    compare_report(replay->found, "entry %" PRId64 " cannot be carried out again: %s", entry->seq,
+                   fresh->refusal.len > 0 ? buffer_string(&fresh->refusal)
+                                          : store_error(fresh->store));
     return false;
 }
 
@@ -109,7 +104,8 @@ void replay_journal(struct store *from, struct referee *fresh, struct replay *re
     while (take_step(&walk) && walk.entry.seq <= replay->last) {
         const struct entry *const entry = &walk.entry;
         if (!walk.whole)
-            complain_of(replay, entry, ": the chain is broken here", "");
+            compare_report(replay->found, "entry %" PRId64 ": the chain is broken here",
+                           entry->seq);
         if (!carry_out(from, fresh, entry, replay))
             break;
         replay->count++;

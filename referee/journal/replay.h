@@ -2,6 +2,7 @@
 #ifndef RECTO_REFEREE_JOURNAL_REPLAY_H
 #define RECTO_REFEREE_JOURNAL_REPLAY_H
 
+#include "referee/journal/compare.h"
 #include "referee/referee.h"
 
 /* How a journal is repeated, and what came of it. */
@@ -11,8 +12,7 @@ struct replay {
     const unsigned char *head; /* hash to be found, or NULL … */
     int64_t headed;            /* … and the entry that has it, 0 if none */
     int64_t count, pruned;     /* entries so far, and how many of them were pruned */
-    struct buffer *report;     /* a line for everything that is wrong … */
-    size_t wrong;              /* … and how many */
+    struct comparison *found;  /* takes what is wrong */
     bool lost;                 /* whether the snapshot of the last upgrade is damaged */
 };
 

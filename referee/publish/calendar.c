@@ -60,7 +60,7 @@ static void write_moment(const char *name, int64_t moment, struct buffer *out)
 }
 
 /* The others of a game: "Ben, Cleo". */
-static void write_others(const struct showing *game, int player, struct buffer *out)
+static void write_others(const struct public_game *game, int player, struct buffer *out)
 {
     const char *between = "";
 
@@ -73,7 +73,7 @@ static void write_others(const struct showing *game, int player, struct buffer *
     }
 }
 
-static void write_event(const struct club *club, const struct showing *game, int player,
+static void write_event(const struct club *club, const struct public_game *game, int player,
                         struct buffer *out)
 {
     buffer_format(out, "BEGIN:VEVENT\nUID:game-%" PRId64 "-player-%d-%s\n", game->id, player,
@@ -108,7 +108,7 @@ void calendar_write(const struct club *club, const struct member *member, struct
     escape(member->name, &lines);
     buffer_format(&lines, "\n%s", zone);
     for (size_t i = 0; i < club->count; i++) {
-        const struct showing *const game = &club->games[i];
+        const struct public_game *const game = &club->games[i];
         for (int player = 1; game->until < MOMENT_NEVER && player <= game->count; player++)
             if ((game->secret || game->due == player) &&
                 game->seats[player - 1].person == member->id)

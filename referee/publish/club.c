@@ -217,7 +217,7 @@ static void count_in(struct club *club, const struct seat *seat, bool ended)
 }
 
 static void add_seats(struct club *club, const struct match *match, const struct cast *cast,
-                      struct showing *game)
+                      struct public_game *game)
 {
     const struct judgement *const judgement = match->visit.judgement;
     struct buffer name = {0};
@@ -244,7 +244,7 @@ static bool is_together(const struct match *match)
     return control != NULL && control->together;
 }
 
-const struct showing *club_add(struct club *club, struct referee *referee, struct match *match)
+const struct public_game *club_add(struct club *club, struct referee *referee, struct match *match)
 {
     const struct cast cast = find_cast(referee, match);
     struct buffer status = {0};
@@ -254,16 +254,16 @@ const struct showing *club_add(struct club *club, struct referee *referee, struc
     const struct judgement *const judgement = match->visit.judgement;
     if (club->count == club->capacity)
         club->games = list_grow(club->games, &club->capacity, sizeof *club->games);
-    struct showing *const game = &club->games[club->count++];
-    *game = (struct showing){.id = match->id,
-                             .phase = match_is(match, "over")      ? PHASE_ENDED
-                                      : match_is(match, "running") ? PHASE_RUNNING
-                                                                   : PHASE_RESTING,
-                             .state = copy(club, match->state),
-                             .title = judgement->game->schema.title,
-                             .since = match->moved,
-                             .until = MOMENT_NEVER,
-                             .turn = match->turn};
+    struct public_game *const game = &club->games[club->count++];
+    *game = (struct public_game){.id = match->id,
+                                 .phase = match_is(match, "over")      ? PHASE_ENDED
+                                          : match_is(match, "running") ? PHASE_RUNNING
+                                                                       : PHASE_RESTING,
+                                 .state = copy(club, match->state),
+                                 .title = judgement->game->schema.title,
+                                 .since = match->moved,
+                                 .until = MOMENT_NEVER,
+                                 .turn = match->turn};
     report_status(judgement, "", &status);
     game->status = copy(club, buffer_string(&status));
     buffer_release(&status);
@@ -276,7 +276,7 @@ const struct showing *club_add(struct club *club, struct referee *referee, struc
     return game;
 }
 
-const struct showing *club_game(const struct club *club, int64_t id)
+const struct public_game *club_game(const struct club *club, int64_t id)
 {
     for (size_t i = 0; i < club->count; i++)
         if (club->games[i].id == id)

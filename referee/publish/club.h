@@ -15,7 +15,7 @@ struct seat {
 enum phase { PHASE_RUNNING, PHASE_RESTING /* paused or adjourned */, PHASE_ENDED };
 
 /* A game. Its texts live as long as the club. */
-struct showing {
+struct public_game {
     int64_t id;
     enum phase phase;
     const char *state;  /* as of struct match */
@@ -49,7 +49,7 @@ struct club {
     const char *address; /* of the referee */
     const char *url;     /* of the pages; "" if nobody knows it */
     const char *journal; /* a text that no other referee has, in 32 hexadecimal digits */
-    struct showing *games;
+    struct public_game *games;
     size_t count, capacity;
     struct member *members; /* who has a seat in one of them */
     size_t member_count, member_capacity;
@@ -69,13 +69,13 @@ void club_close(struct club *club);
 /* Takes addresses out of the record of such a game, gives it the public names, and adds it; NULL if
  * no sound record can be made. The pointer is valid until the next one is added, and `match` is
  * only good to be shown from now on. */
-const struct showing *club_add(struct club *club, struct referee *referee, struct match *match);
+const struct public_game *club_add(struct club *club, struct referee *referee, struct match *match);
 
 /* Replaces every address in a text by `ann@...`, whoever wrote it there. */
 void club_mask_addresses(struct buffer *text);
 
 /* A game that was added, NULL if there is none of that id. */
-const struct showing *club_game(const struct club *club, int64_t id);
+const struct public_game *club_game(const struct club *club, int64_t id);
 
 /* A member, NULL if there is none of that id. */
 const struct member *club_member(const struct club *club, int64_t id);

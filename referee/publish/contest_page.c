@@ -201,7 +201,7 @@ static void write_waiting(const struct contest_page *all, const struct pairing *
 static void write_pairing(const struct contest_page *all, const struct pairing *pairing,
                           struct buffer *out)
 {
-    const struct showing *const game = club_game(all->club, pairing->game);
+    const struct public_game *const game = club_game(all->club, pairing->game);
 
     if (game == NULL)
         write_waiting(all, pairing, out);

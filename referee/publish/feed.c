@@ -45,14 +45,14 @@ static int64_t moment_of(const struct scoresheet_move *line, int64_t before)
                : before;
 }
 
-static void write_link(const struct club *club, const struct showing *game, const char *suffix,
+static void write_link(const struct club *club, const struct public_game *game, const char *suffix,
                        const char *relation, struct buffer *out)
 {
     buffer_format(out, "<link rel=\"%s\" href=\"%sgame-%" PRId64 ".%s\"/>\n", relation, club->url,
                   game->id, suffix);
 }
 
-static void write_entry(const struct club *club, const struct showing *game,
+static void write_entry(const struct club *club, const struct public_game *game,
                         const struct scoresheet *sheet, size_t index, int64_t moment,
                         struct buffer *out)
 {
@@ -74,7 +74,7 @@ static void write_entry(const struct club *club, const struct showing *game,
 }
 
 /* The first time that a line tells; without any, that of the last change. */
-static int64_t first_moment(const struct showing *game, const struct scoresheet *sheet)
+static int64_t first_moment(const struct public_game *game, const struct scoresheet *sheet)
 {
     for (size_t i = 0; i < sheet->count; i++)
         if (sheet->moves[i].time != NULL)
@@ -82,8 +82,8 @@ static int64_t first_moment(const struct showing *game, const struct scoresheet 
     return game->since;
 }
 
-void feed_write(const struct club *club, const struct showing *game, const struct scoresheet *sheet,
-                struct buffer *out)
+void feed_write(const struct club *club, const struct public_game *game,
+                const struct scoresheet *sheet, struct buffer *out)
 {
     int64_t moment = first_moment(game, sheet);
 

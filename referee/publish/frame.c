@@ -64,7 +64,7 @@ void frame_seat(const struct seat *seat, struct buffer *out)
     buffer_text(out, seat->person != 0 ? "</a>" : "");
 }
 
-void frame_seats(const struct showing *game, struct buffer *out)
+void frame_seats(const struct public_game *game, struct buffer *out)
 {
     for (int i = 0; i < game->count; i++) {
         buffer_text(out, i > 0 ? ", " : "");
@@ -72,7 +72,7 @@ void frame_seats(const struct showing *game, struct buffer *out)
     }
 }
 
-void frame_wait(const struct showing *game, struct buffer *out)
+void frame_wait(const struct public_game *game, struct buffer *out)
 {
     if (game->phase == PHASE_RESTING) {
         buffer_text(out, game->state);
@@ -87,7 +87,7 @@ void frame_wait(const struct showing *game, struct buffer *out)
 }
 
 /* Who has won, if anybody has: "Ann and Ben share the win". */
-static void write_winners(const struct showing *game, struct buffer *out)
+static void write_winners(const struct public_game *game, struct buffer *out)
 {
     int count = 0, left;
 
@@ -104,7 +104,7 @@ static void write_winners(const struct showing *game, struct buffer *out)
     buffer_text(out, count == 0 ? "" : count == 1 ? " wins" : " share the win");
 }
 
-static void write_outcome(const struct showing *game, const char *remark, struct buffer *out)
+static void write_outcome(const struct public_game *game, const char *remark, struct buffer *out)
 {
     buffer_format(out, "<span class=\"what\">%s", remark);
     write_winners(game, out);
@@ -113,7 +113,7 @@ static void write_outcome(const struct showing *game, const char *remark, struct
     buffer_text(out, "</span>");
 }
 
-static void write_waiting(const struct showing *game, const char *remark, struct buffer *out)
+static void write_waiting(const struct public_game *game, const char *remark, struct buffer *out)
 {
     buffer_format(out, "<span class=\"what\">%s", remark);
     frame_wait(game, out);
@@ -125,7 +125,7 @@ static void write_waiting(const struct showing *game, const char *remark, struct
     buffer_text(out, "</span>");
 }
 
-void frame_game(const struct showing *game, const char *remark, struct buffer *out)
+void frame_game(const struct public_game *game, const char *remark, struct buffer *out)
 {
     buffer_format(out,
                   "<li><a href=\"game-%" PRId64 ".html\">%s <span>%" PRId64 "</span></a> "

@@ -26,12 +26,12 @@ void frame_moment(int64_t moment, struct buffer *out);
 
 /* Appends the names of the players, each with a link to the page of that player. */
 void frame_seat(const struct seat *seat, struct buffer *out);
-void frame_seats(const struct showing *game, struct buffer *out);
+void frame_seats(const struct public_game *game, struct buffer *out);
 
 /* Appends who is waited for: "waiting for Ann since 2026-11-21 08:00", "paused since …". */
-void frame_wait(const struct showing *game, struct buffer *out);
+void frame_wait(const struct public_game *game, struct buffer *out);
 
 /* Appends a game as a line of a list; `remark` is before what has become of the game. */
-void frame_game(const struct showing *game, const char *remark, struct buffer *out);
+void frame_game(const struct public_game *game, const char *remark, struct buffer *out);
 
 #endif

@@ -18,7 +18,7 @@ enum { PARTS_MOST = 2000, COMMENT_MOST = 600 };
 
 struct game_pages {
     const struct club *club;
-    const struct showing *game;
+    const struct public_game *game;
     struct referee *referee;
     struct match *match;
     struct pages *pages;
@@ -37,7 +37,7 @@ static const char *name_of_part(const struct game_pages *all, size_t part)
 
 /* --- what stands around the board */
 
-static void write_facts(const struct showing *game, struct buffer *out)
+static void write_facts(const struct public_game *game, struct buffer *out)
 {
     buffer_text(out, "<p class=\"lead\">");
     const size_t start = out->len;
@@ -227,8 +227,8 @@ static bool put_feed(struct game_pages *all)
     return put;
 }
 
-bool game_page_write(const struct club *club, const struct showing *game, struct referee *referee,
-                     struct match *match, struct pages *pages)
+bool game_page_write(const struct club *club, const struct public_game *game,
+                     struct referee *referee, struct match *match, struct pages *pages)
 {
     struct game_pages all = {.club = club,
                              .game = game,

@@ -12,7 +12,7 @@ enum { GAMES_A_PAGE = 200 };
 
 /* Games to be listed, in their order. */
 struct listing {
-    const struct showing **games;
+    const struct public_game **games;
     size_t count;
 };
 
@@ -37,8 +37,8 @@ static int compare(int64_t a, int64_t b)
 
 static int by_deadline(const void *a, const void *b)
 {
-    const struct showing *const one = *(const struct showing *const *)a;
-    const struct showing *const other = *(const struct showing *const *)b;
+    const struct public_game *const one = *(const struct public_game *const *)a;
+    const struct public_game *const other = *(const struct public_game *const *)b;
     int order = compare((int64_t)one->phase, (int64_t)other->phase);
 
     order = order != 0 ? order : compare(one->until, other->until);
@@ -48,14 +48,14 @@ static int by_deadline(const void *a, const void *b)
 
 static int newest_first(const void *a, const void *b)
 {
-    const struct showing *const one = *(const struct showing *const *)a;
-    const struct showing *const other = *(const struct showing *const *)b;
+    const struct public_game *const one = *(const struct public_game *const *)a;
+    const struct public_game *const other = *(const struct public_game *const *)b;
     const int order = compare(other->since, one->since);
 
     return order != 0 ? order : compare(other->id, one->id);
 }
 
-static bool has_seat(const struct showing *game, int64_t person)
+static bool has_seat(const struct public_game *game, int64_t person)
 {
     for (int i = 0; i < game->count; i++)
         if (game->seats[i].person == person)

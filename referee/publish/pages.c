@@ -153,12 +153,6 @@ static bool take_folder(struct pages *pages)
     return write_list(pages);
 }
 
-static bool refuse_list(const char *path)
-{
-    complain("%s is no list of pages of this version", path);
-    return false;
-}
-
 static bool enter(struct pages *pages)
 {
     struct arena arena = {0};
@@ -179,10 +173,12 @@ static bool enter(struct pages *pages)
         read_list(pages, &text);
     else if (!entered && error != ENOENT)
         complain_file(path, "cannot read this file", error);
-    else if (entered)
-        entered = refuse_list(path);
-    else
+    else if (!entered)
         entered = take_folder(pages);
+    else {
+        complain("%s is no list of pages of this version", path);
+        entered = false;
+    }
     arena_release(&arena);
     buffer_release(&text);
     return entered;

@@ -29,7 +29,7 @@ static bool put_game(struct referee *referee, struct club *club, struct pages *p
     bool done = true;
 
     if (match_load(referee, id, &match)) {
-        const struct showing *const game = club_add(club, referee, &match);
+        const struct public_game *const game = club_add(club, referee, &match);
         if (game != NULL)
             done = game_page_write(club, game, referee, &match, pages);
         else

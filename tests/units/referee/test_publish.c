@@ -21,7 +21,7 @@ enum { GAMES = 401, MEMBERS = 2 };
 
 struct fixture {
     struct club club;
-    struct showing games[GAMES];
+    struct public_game games[GAMES];
     struct seat seats[GAMES][3];
     struct member members[MEMBERS];
     char folder[200];
@@ -84,17 +84,17 @@ static void make_games(struct fixture *fixture, size_t running, size_t ended)
         seats[1] = (struct seat){.person = 12, .name = "Ben"};
         seats[2] = (struct seat){.person = 0, .name = "Cy, the 3rd"};
         fixture->games[i] =
-            (struct showing){.id = (int64_t)i + 1,
-                             .phase = i < running ? PHASE_RUNNING : PHASE_ENDED,
-                             .state = i < running ? "running" : "ended",
-                             .title = "Connecting Graphs",
-                             .status = "complete, 9 moves",
-                             .seats = seats,
-                             .count = 3,
-                             .due = i < running ? 2 : 0,
-                             .since = 1000000000 + (int64_t)i * 60,
-                             .until = i < running ? 1100000000 - (int64_t)i * 60 : MOMENT_NEVER,
-                             .turn = 7};
+            (struct public_game){.id = (int64_t)i + 1,
+                                 .phase = i < running ? PHASE_RUNNING : PHASE_ENDED,
+                                 .state = i < running ? "running" : "ended",
+                                 .title = "Connecting Graphs",
+                                 .status = "complete, 9 moves",
+                                 .seats = seats,
+                                 .count = 3,
+                                 .due = i < running ? 2 : 0,
+                                 .since = 1000000000 + (int64_t)i * 60,
+                                 .until = i < running ? 1100000000 - (int64_t)i * 60 : MOMENT_NEVER,
+                                 .turn = 7};
     }
 }
 
@@ -281,7 +281,7 @@ static const char *calendar(struct fixture *fixture, int member)
 static void test_calendars(void **state)
 {
     struct fixture *const fixture = *state;
-    struct showing *const games = fixture->games;
+    struct public_game *const games = fixture->games;
 
     make_games(fixture, 3, 1);
     games[0].until = 1100000000;
