@@ -36,19 +36,20 @@ size_t match_node_end(const struct match *match, const struct node *node)
     return end;
 }
 
-void match_write_quoted(const char *text, struct buffer *out)
+const char *match_quoted(struct referee *referee, const char *text)
 {
-    struct buffer visible = {0};
+    struct buffer visible = {0}, quoted = {0};
 
     buffer_visible(&visible, text, strlen(text));
-    buffer_character(out, '\'');
     for (size_t i = 0; i < visible.len; i++) {
-        buffer_character(out, visible.bytes[i]);
+        buffer_character(&quoted, visible.bytes[i]);
         if (visible.bytes[i] == '\'')
-            buffer_character(out, '\'');
+            buffer_character(&quoted, '\'');
     }
-    buffer_character(out, '\'');
+    const char *const copy = referee_text(referee, "'%s'", buffer_string(&quoted));
     buffer_release(&visible);
+    buffer_release(&quoted);
+    return copy;
 }
 
 /* Whether an entry belongs to what follows the first `moves` moves. Seals go where their openings

@@ -11,8 +11,8 @@ void match_replace(struct match *match, size_t start, size_t end, const char *by
 /* The end of a value without the line breaks after it. */
 size_t match_node_end(const struct match *match, const struct node *node);
 
-/* Appends a text as a quoted value of YAML. */
-void match_write_quoted(const char *text, struct buffer *out);
+/* A text as a quoted value of YAML; in the arena. */
+const char *match_quoted(struct referee *referee, const char *text);
 
 /* Gives the last move the time of the entry; false, and nothing changed, if that is impossible. */
 bool match_date(struct referee *referee, struct match *match);

@@ -40,14 +40,12 @@ static bool write_decision(struct referee *referee, struct match *match, const c
                            const char *reason)
 {
     const size_t first = match->visit.judgement->record.first;
-    struct buffer line = {0}, why = {0};
+    const char *const line = referee_text(referee, "decision: {winner: %s, why: %s, by: %s}\n",
+                                          winners, match_quoted(referee, reason),
+                                          match_quoted(referee, referee_setting(referee, "name")));
+    struct buffer why = {0};
 
-    buffer_format(&line, "decision: {winner: %s, why: ", winners);
-    match_write_quoted(reason, &line);
-    buffer_text(&line, ", by: ");
-    match_write_quoted(referee_setting(referee, "name"), &line);
-    buffer_text(&line, "}\n");
-    match_replace(match, first, first, line.bytes, line.len);
+    match_replace(match, first, first, line, strlen(line));
     (void)match_judge(referee, match);
     const bool good = match->visit.judgement != NULL &&
                       match->visit.judgement->status == STATUS_DISPUTED &&
@@ -55,7 +53,6 @@ static bool write_decision(struct referee *referee, struct match *match, const c
     if (!good)
         referee_refuse(referee, "the record takes no decision: %s",
                        why.len > 0 ? buffer_string(&why) : "it is not written in lines");
-    buffer_release(&line);
     buffer_release(&why);
     return good;
 }

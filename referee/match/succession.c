@@ -243,38 +243,34 @@ static bool write_name(struct referee *referee, struct match *match, int player,
 {
     const struct judgement *const judgement = match->visit.judgement;
     const struct node *person = judgement->record.common[COMMON_PLAYERS]->first;
-    struct buffer text = {0}, quoted = {0}, before = match_copy_record(match);
+    const char *const quoted = match_quoted(referee, name), *text = quoted;
+    const unsigned from = judgement->moves + 1;
+    struct buffer before = match_copy_record(match);
 
     for (int i = 1; i < player; i++)
         person = person->next;
-    const size_t end = match_node_end(match, person);
-    match_write_quoted(name, &quoted);
     const struct node *const old = node_value(person, "name"), *const list =
                                                                    node_value(person, "successors");
+    size_t start = person->start, end = match_node_end(match, person);
     if (judgement->moves == 0) {
-        buffer_format(&text, "{name: %s, email: ", buffer_string(&quoted));
-        match_write_quoted(address, &text);
-        buffer_character(&text, '}');
-        match_replace(match, person->start, end, text.bytes, text.len);
-    } else if (list != NULL && list->first != NULL) {
+        text =
+            referee_text(referee, "{name: %s, email: %s}", quoted, match_quoted(referee, address));
+    } else if (list == NULL || list->first == NULL) {
+        text = referee_text(referee, "{name: %.*s, successors: [{name: %s, from: %u}]}",
+                            (int)(old->end - old->start), match->visit.document->bytes + old->start,
+                            quoted, from);
+    } else {
         const struct node *last = list->first;
         while (last->next != NULL)
             last = last->next;
         const struct node *const idle = node_value(last, "name");
-        buffer_format(&text, ", {name: %s, from: %u}", buffer_string(&quoted),
-                      judgement->moves + 1);
-        if (node_number(node_value(last, "from")) > (int64_t)judgement->moves)
-            match_replace(match, idle->start, idle->end, quoted.bytes, quoted.len);
-        else
-            match_replace(match, last->end, last->end, text.bytes, text.len);
-    } else {
-        buffer_format(&text, "{name: %.*s, successors: [{name: %s, from: %u}]}",
-                      (int)(old->end - old->start), match->visit.document->bytes + old->start,
-                      buffer_string(&quoted), judgement->moves + 1);
-        match_replace(match, person->start, end, text.bytes, text.len);
+        const bool has_played = node_number(node_value(last, "from")) < (int64_t)from;
+        start = has_played ? last->end : idle->start;
+        end = has_played ? last->end : idle->end;
+        if (has_played)
+            text = referee_text(referee, ", {name: %s, from: %u}", quoted, from);
     }
-    buffer_release(&text);
-    buffer_release(&quoted);
+    match_replace(match, start, end, text, strlen(text));
     return match_settle(referee, match, &before, match_judge(referee, match));
 }
 

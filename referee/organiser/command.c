@@ -31,14 +31,12 @@ struct invited {
 
 /* --- players */
 
-static void add_player(struct invited *invited, const char *name, const char *address)
+static void add_player(struct referee *referee, struct invited *invited, const char *name,
+                       const char *address)
 {
     invited->count++;
-    buffer_text(&invited->lines, "  - {name: ");
-    match_write_quoted(name, &invited->lines);
-    buffer_text(&invited->lines, ", email: ");
-    match_write_quoted(address, &invited->lines);
-    buffer_text(&invited->lines, "}\n");
+    buffer_format(&invited->lines, "  - {name: %s, email: %s}\n", match_quoted(referee, name),
+                  match_quoted(referee, address));
 }
 
 /* The length of a text up to a comma or the end of its line; not one in quotes, as in `"Smith,
@@ -62,7 +60,7 @@ static bool read_player(struct response *response, const char *text, struct invi
     if (strchr(text, '@') == NULL) {
         const struct person person = target_person(response, text);
         if (person.id != 0)
-            add_player(invited, person.name, person.address);
+            add_player(referee, invited, person.name, person.address);
         return person.id != 0;
     }
     if (!mail_mailbox_read(text, &referee->arena, &name, &address) || name[0] == '\0') {
@@ -72,7 +70,7 @@ static bool read_player(struct response *response, const char *text, struct invi
                         text);
         return false;
     }
-    add_player(invited, name, address);
+    add_player(referee, invited, name, address);
     return true;
 }
 

@@ -21,11 +21,8 @@ static void write_person(struct referee *referee, const struct contest *contest,
     const struct competitor competitor = contest_competitor(referee, contest, id);
     const struct person person = person_load(referee, id);
 
-    buffer_text(out, "  - {name: ");
-    match_write_quoted(competitor.name, out);
-    buffer_text(out, ", email: ");
-    match_write_quoted(person.address, out);
-    buffer_text(out, "}\n");
+    buffer_format(out, "  - {name: %s, email: %s}\n", match_quoted(referee, competitor.name),
+                  match_quoted(referee, person.address));
 }
 
 /* What stands in the record of a game beside its set-up. */
@@ -35,9 +32,8 @@ static void write_head(struct referee *referee, const struct contest *contest,
     buffer_text(out, "players:\n");
     write_person(referee, contest, pairing->first, out);
     write_person(referee, contest, pairing->second, out);
-    buffer_text(out, "event: ");
-    match_write_quoted(contest->name, out);
-    buffer_format(out, "\nround: %d\ndate: %s\nx-table: %d\n", pairing->round,
+    buffer_format(out, "event: %s\nround: %d\ndate: %s\nx-table: %d\n",
+                  match_quoted(referee, contest->name), pairing->round,
                   referee_day(referee, referee->entry->moment), pairing->board);
 }
 

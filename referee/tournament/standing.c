@@ -18,15 +18,11 @@ static bool name_competitors(struct referee *referee, const struct contest *cont
 
     for (int i = 0; i < 2; i++, player = player->next) {
         const char *const name = contest_competitor(referee, contest, persons[i]).name;
-        struct buffer text = {0};
         if (strcmp(match->parties[i + 1].name, name) == 0 &&
             node_value(player, "successors") == NULL)
             continue;
-        buffer_text(&text, "{name: ");
-        match_write_quoted(name, &text);
-        buffer_character(&text, '}');
-        edits_add(&edits, match->visit.document, player->start, player->end, text.bytes, text.len);
-        buffer_release(&text);
+        const char *const text = referee_text(referee, "{name: %s}", match_quoted(referee, name));
+        edits_add(&edits, match->visit.document, player->start, player->end, text, strlen(text));
     }
     const bool changed = edits.count > 0;
     match_apply(match, &edits);
