@@ -3,7 +3,7 @@
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
 #include "validator/games/lattice.h"
-#include "validator/restore/strokes.h"
+#include "validator/restore/ordering.h"
 #include "validator/restore/trails.h"
 #include "validator/view.h"
 
@@ -527,7 +527,7 @@ static void suppose(struct sheet *sheet)
 }
 
 /* How many of the numbered segments follow each other if the pens begin on a dot. */
-static size_t count_followed(const struct sheet *sheet, const struct stroke_order *order,
+static size_t count_followed(const struct sheet *sheet, const struct mark_list *order,
                              struct square start, struct square *at)
 {
     size_t count = 0;
@@ -554,7 +554,7 @@ static bool stand_as_marked(const struct sheet *sheet, const struct square *at, 
 
 /* Only the direction of the first segment is open, and only if it is the only one or nobody draws
  * on from it. */
-static void follow_strokes(const struct sheet *sheet, const struct stroke_order *order)
+static void follow_strokes(const struct sheet *sheet, const struct mark_list *order)
 {
     struct restoration *const restoration = sheet->restoration;
     const struct mark *const first = &restoration->drawn->marks[order->marks[0]];
@@ -587,7 +587,7 @@ static void restore(const struct position *position, struct restoration *restora
     struct sheet sheet = {.restoration = restoration,
                           .net = net_make(drawn, side, 0, restoration->arena),
                           .standing = {ABSENT_MARK, ABSENT_MARK, ABSENT_MARK}};
-    struct stroke_order order;
+    struct mark_list order;
 
     for (uint32_t i = 0; i < drawn->count; i++)
         if (drawn->marks[i].kind == MARK_STANDING)
@@ -595,7 +595,7 @@ static void restore(const struct position *position, struct restoration *restora
     if (!strokes_sort(restoration, MARK_SEGMENT, 1, 1, &order) || order.count == 0 ||
         lattice_refuse_diagonals(restoration))
         return;
-    if (order.written) {
+    if (order.numbered) {
         follow_strokes(&sheet, &order);
         return;
     }

@@ -4,7 +4,7 @@
 #include "validator/games/explain.h"
 #include "validator/games/lattice.h"
 #include "validator/restore/net.h"
-#include "validator/restore/strokes.h"
+#include "validator/restore/ordering.h"
 #include "validator/view.h"
 
 enum { CODE_CROSSING = CODES };
@@ -397,12 +397,12 @@ static void restore(const struct position *position, struct restoration *restora
 {
     const struct net net =
         net_make(restoration->drawn, position->setup->numbers[DOTS], 0, restoration->arena);
-    struct stroke_order order;
+    struct mark_list order;
     bool joined;
 
     if (!strokes_sort(restoration, MARK_SEGMENT, 1, 1, &order) || order.count == 0)
         return;
-    if (order.written) {
+    if (order.numbered) {
         for (size_t i = 0; i < order.count; i++)
             add_move(restoration, order.marks[i]);
         return;

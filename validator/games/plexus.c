@@ -3,8 +3,8 @@
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
 #include "validator/games/lattice.h"
+#include "validator/restore/ordering.h"
 #include "validator/restore/pairs.h"
-#include "validator/restore/strokes.h"
 #include "validator/view.h"
 
 #include <inttypes.h>
@@ -411,7 +411,7 @@ static bool counts_halves(const struct drawn *drawn)
 /* The two half-moves of a whole move go in the order that is legal; if both are, the position after
  * them is the same. */
 static void follow_strokes(const struct position *position, struct restoration *restoration,
-                           const struct stroke_order *order, bool halves)
+                           const struct mark_list *order, bool halves)
 {
     const size_t bytes = size(position->setup);
     struct plexus *const board = arena_allocate(restoration->arena, bytes);
@@ -538,12 +538,12 @@ static void restore(const struct position *position, struct restoration *restora
     const struct net net =
         net_make(restoration->drawn, position->setup->numbers[DOTS], 0, restoration->arena);
     const bool halves = counts_halves(restoration->drawn);
-    struct stroke_order order;
+    struct mark_list order;
 
     if (!strokes_sort(restoration, MARK_SEGMENT, halves ? 1 : 0, halves ? 1 : 2, &order) ||
         order.count == 0 || lattice_refuse_diagonals(restoration))
         return;
-    if (order.written) {
+    if (order.numbered) {
         follow_strokes(position, restoration, &order, halves);
         return;
     }

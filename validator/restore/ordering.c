@@ -1,7 +1,7 @@
 #include "validator/restore/ordering.h"
 
-#include "validator/restore/strokes.h"
-
+#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct mark_list marks_of(const struct restoration *restoration, enum mark_kind kind, uint8_t sheet)
@@ -21,68 +21,43 @@ static const struct mark *mark_at(const struct restoration *restoration, uint32_
     return &restoration->drawn->marks[mark];
 }
 
-/* Places for the numbers from 1 on, as many as there are marks. */
-struct places {
-    struct restoration *restoration;
-    uint32_t *marks; /* ABSENT_MARK where a number is missing */
-    size_t count;
-    uint32_t repeated, repeats; /* the first two marks with the same number */
-    uint32_t beyond;            /* that with the least number that has no place */
-    uint32_t zero;              /* the first 0 */
+int64_t stroke_number(const struct drawn *drawn, uint32_t mark)
+{
+    return digits_value(drawn->marks[mark].stroke);
+}
+
+/* A mark and the number it is ordered by. */
+struct numbered {
+    int64_t number;
+    uint32_t mark;
 };
 
-static int64_t number_of_mark(const struct places *places, uint32_t mark)
+static int compare(const void *a, const void *b)
 {
-    return digits_value(mark_at(places->restoration, mark)->digits);
+    const struct numbered *const one = a, *const two = b;
+
+    if (one->number != two->number)
+        return one->number < two->number ? -1 : 1;
+    return one->mark < two->mark ? -1 : one->mark > two->mark;
 }
 
-static void set_aside(struct places *places, uint32_t mark, int64_t number)
+/* Sorts marks by the numbers that they say, or by those of their strokes, -1 for none. */
+static struct numbered *sort(const struct restoration *restoration, const struct mark_list *list,
+                             bool strokes)
 {
-    if (number == 0 && places->zero == ABSENT_MARK)
-        places->zero = mark;
-    if (number > 0 &&
-        (places->beyond == ABSENT_MARK || number < number_of_mark(places, places->beyond)))
-        places->beyond = mark;
-}
+    struct numbered *const sorted =
+        arena_allocate(restoration->arena, (list->count + 1) * sizeof *sorted);
 
-static void give_place(struct places *places, uint32_t mark)
-{
-    const int64_t number = number_of_mark(places, mark);
-
-    if (number < 1 || number > (int64_t)places->count) {
-        set_aside(places, mark, number);
-        return;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct mark *const mark = mark_at(restoration, list->marks[i]);
+        const struct digits digits = strokes ? mark->stroke : mark->digits;
+        sorted[i] = (struct numbered){digits.len > 0 ? digits_value(digits) : -1, list->marks[i]};
     }
-    uint32_t *const place = &places->marks[number - 1];
-    if (*place == ABSENT_MARK) {
-        *place = mark;
-    } else if (places->repeats == ABSENT_MARK) {
-        places->repeated = *place;
-        places->repeats = mark;
-    }
+    qsort(sorted, list->count, sizeof *sorted, compare);
+    return sorted;
 }
 
-static void give_places(struct places *places, const struct mark_list *list)
-{
-    places->count = list->count;
-    places->marks =
-        arena_allocate(places->restoration->arena, (list->count + 1) * sizeof *places->marks);
-    places->repeated = places->repeats = places->beyond = places->zero = ABSENT_MARK;
-    for (size_t i = 0; i < list->count; i++)
-        places->marks[i] = ABSENT_MARK;
-    for (size_t i = 0; i < list->count; i++)
-        give_place(places, list->marks[i]);
-}
-
-/* The first place without a mark; the count if there is none. */
-static size_t first_gap(const struct places *places)
-{
-    size_t gap = 0;
-
-    while (gap < places->count && places->marks[gap] != ABSENT_MARK)
-        gap++;
-    return gap;
-}
+/* --- by the numbers that marks say */
 
 /* "7 stands at c4" */
 static void write_standing(const struct restoration *restoration, uint32_t index,
@@ -96,38 +71,32 @@ static void write_standing(const struct restoration *restoration, uint32_t index
 }
 
 /* "7 stands at b2 and at c4, but 8 nowhere" */
-static void refuse_repeated(const struct places *places, size_t gap)
+static void refuse_repeated(struct restoration *restoration, const struct numbered *repeats,
+                            size_t gap, size_t count)
 {
-    struct restoration *const restoration = places->restoration;
-    struct buffer *const message =
-        restoration_object(restoration, CODE_UNREACHABLE, places->repeats);
+    struct buffer *const message = restoration_object(restoration, CODE_UNREACHABLE, repeats->mark);
 
-    write_standing(restoration, places->repeated, message);
+    write_standing(restoration, repeats[-1].mark, message);
     buffer_text(message, " and at ");
-    square_write(message, mark_at(restoration, places->repeats)->at);
-    if (gap < places->count)
+    square_write(message, mark_at(restoration, repeats->mark)->at);
+    if (gap < count)
         buffer_format(message, ", but %zu nowhere", gap + 1);
 }
 
 /* "there is no 7, though 8 stands at c4" */
-static void refuse_gap(const struct places *places, size_t gap)
+static void refuse_gap(struct restoration *restoration, size_t gap, uint32_t next)
 {
-    size_t next = gap;
+    struct buffer *const message = restoration_object(restoration, CODE_UNREACHABLE, next);
 
-    while (next < places->count && places->marks[next] == ABSENT_MARK)
-        next++;
-    const uint32_t mark = next < places->count ? places->marks[next] : places->beyond;
-    struct buffer *const message = restoration_object(places->restoration, CODE_UNREACHABLE, mark);
     buffer_format(message, "there is no %zu, though ", gap + 1);
-    write_standing(places->restoration, mark, message);
+    write_standing(restoration, next, message);
 }
 
-static void refuse_zero(const struct places *places)
+static void refuse_zero(struct restoration *restoration, uint32_t zero)
 {
-    struct buffer *const message =
-        restoration_object(places->restoration, CODE_UNREACHABLE, places->zero);
+    struct buffer *const message = restoration_object(restoration, CODE_UNREACHABLE, zero);
 
-    write_standing(places->restoration, places->zero, message);
+    write_standing(restoration, zero, message);
     buffer_text(message, ", but the numbers begin with 1");
 }
 
@@ -146,32 +115,102 @@ static void check_stroke(struct restoration *restoration, uint32_t index, size_t
 
 bool marks_order_by_number(struct restoration *restoration, struct mark_list *list)
 {
-    struct places places = {.restoration = restoration};
+    const struct numbered *const sorted = sort(restoration, list, false);
+    const struct numbered *repeats = NULL, *next = NULL;
+    const size_t count = list->count;
+    int64_t found = 0; /* of the numbers from 1 on */
 
-    give_places(&places, list);
-    const size_t gap = first_gap(&places);
-    list->marks = places.marks;
-    list->count = gap;
-    if (places.zero != ABSENT_MARK)
-        refuse_zero(&places);
-    else if (places.repeats != ABSENT_MARK)
-        refuse_repeated(&places, gap);
-    else if (gap < places.count)
-        refuse_gap(&places, gap);
-    for (size_t i = 0; i < gap && restoration->code == CODE_NONE; i++)
+    for (size_t i = 0; i < count; i++) {
+        const struct numbered *const at = &sorted[i];
+        if (at->number == found + 1)
+            list->marks[found++] = at->mark;
+        else if (next == NULL && at->number > found)
+            next = at;
+        if (i > 0 && at->number == at[-1].number && at->number > 0 &&
+            at->number <= (int64_t)count && (repeats == NULL || at->mark < repeats->mark))
+            repeats = at;
+    }
+    list->count = (size_t)found;
+    if (count > 0 && sorted[0].number == 0)
+        refuse_zero(restoration, sorted[0].mark);
+    else if (repeats != NULL)
+        refuse_repeated(restoration, repeats, list->count, count);
+    else if (next != NULL)
+        refuse_gap(restoration, list->count, next->mark);
+    for (size_t i = 0; i < list->count && restoration->code == CODE_NONE; i++)
         check_stroke(restoration, list->marks[i], i + 1);
+    return restoration->code == CODE_NONE;
+}
+
+/* --- by the numbers of moves beside them */
+
+/* Numbers are too large to be said in a message if they are not among those of the sheet. */
+static void check_followed(struct restoration *restoration, const struct numbered *list,
+                           size_t index, int64_t first, size_t each)
+{
+    const int64_t number = list[index].number;
+    const int64_t before = index == 0 ? first - 1 : list[index - 1].number;
+
+    if (number < first)
+        restoration_refuse(restoration, CODE_UNREACHABLE, list[index].mark,
+                           "the numbers of the moves begin with %" PRId64, first);
+    else if (number > before + 1)
+        restoration_refuse(restoration, CODE_UNREACHABLE, list[index].mark,
+                           "nothing has the number %" PRId64 ", and this has a later one",
+                           before + 1);
+    else if (index >= each && number == list[index - each].number)
+        restoration_refuse(restoration, CODE_UNREACHABLE, list[index].mark,
+                           each == 1 ? "%" PRId64 " is the number of another move, too"
+                                     : "%" PRId64 " is the number of more than two half-moves",
+                           number);
+}
+
+bool strokes_sort(struct restoration *restoration, enum mark_kind kind, int64_t first, size_t each,
+                  struct mark_list *list)
+{
+    *list = marks_of(restoration, kind, 0);
+    const struct numbered *const sorted = sort(restoration, list, true);
+    const size_t count = list->count;
+
+    for (size_t i = 0; i < count; i++)
+        list->marks[i] = sorted[i].mark;
+    list->numbered = count > 0 && sorted[count - 1].number >= 0;
+    if (list->numbered && sorted[0].number < 0)
+        restoration_refuse(restoration, CODE_UNREACHABLE, sorted[0].mark,
+                           "this has no number, and others have one: all must have it, or none");
+    for (size_t i = 0; i < count && list->numbered && restoration->code == CODE_NONE; i++)
+        check_followed(restoration, sorted, i, first, each);
     return restoration->code == CODE_NONE;
 }
 
 bool marks_order_by_stroke(struct restoration *restoration, enum mark_kind kind, int64_t first,
                            struct mark_list *list)
 {
-    struct stroke_order order;
+    struct mark_list order;
 
-    if (!strokes_sort(restoration, kind, first, 1, &order) || !order.written)
+    if (!strokes_sort(restoration, kind, first, 1, &order) || !order.numbered)
         return false;
-    *list = (struct mark_list){order.marks, order.count};
+    *list = order;
     return true;
+}
+
+/* --- the last move */
+
+bool strokes_last(struct restoration *restoration, enum mark_kind kind, uint32_t *mark)
+{
+    const struct drawn *const drawn = restoration->drawn;
+
+    *mark = ABSENT_MARK;
+    for (uint32_t i = 0; i < drawn->count; i++) {
+        if (drawn->marks[i].kind != kind || !drawn->marks[i].last)
+            continue;
+        if (*mark != ABSENT_MARK)
+            restoration_refuse(restoration, CODE_UNREACHABLE, i,
+                               "another one is the last move, too");
+        else
+            *mark = i;
+    }
+    return restoration->code == CODE_NONE;
 }
 
 bool marks_put_last(const struct restoration *restoration, struct mark_list *list)

@@ -12,6 +12,7 @@
 struct mark_list {
     uint32_t *marks;
     size_t count;
+    bool numbered; /* after strokes_sort(): they have the numbers of their moves */
 };
 
 /* The marks of a kind on a sheet, as they follow each other in the text. */
@@ -23,10 +24,22 @@ struct mark_list marks_of(const struct restoration *restoration, enum mark_kind 
  * marks before a missing number are left in the list. */
 bool marks_order_by_number(struct restoration *restoration, struct mark_list *list);
 
-/* Makes a list of the marks of a kind in the order of their strokes, which are the numbers of moves
- * from `first` on. False if they have none or, after a refusal, if these are no such numbers. */
+/* Sorts the marks of a kind by the numbers of the moves beside them, those of one number as in the
+ * text. These must go on from `first` without a gap, and at most `each` marks may share one. False,
+ * after a refusal at the mark that shows it, if they do not or if only some marks have one. */
+bool strokes_sort(struct restoration *restoration, enum mark_kind kind, int64_t first, size_t each,
+                  struct mark_list *list);
+
+/* The same with a number for each mark. False, and the list as it was, also if they have none. */
 bool marks_order_by_stroke(struct restoration *restoration, enum mark_kind kind, int64_t first,
                            struct mark_list *list);
+
+/* The number beside a mark. */
+int64_t stroke_number(const struct drawn *drawn, uint32_t mark);
+
+/* Finds the mark of a kind that is marked as the last move: its index, or ABSENT_MARK. False, after
+ * a refusal, if there are two. */
+bool strokes_last(struct restoration *restoration, enum mark_kind kind, uint32_t *mark);
 
 /* Moves the first mark that is said to be that of the last move to the end of the list; false if
  * there is none. */
