@@ -20,7 +20,8 @@ static struct move_number next_number(const struct replay *self)
     return number_due(self->position, false);
 }
 
-/* Whether nobody asks why an item is refused or claims wrongly: then it only is. */
+/* Whether nobody asks why an item is refused or claims wrongly: then it only is, without the work
+ * of saying so. */
 static bool refused_quietly(struct replay *self)
 {
     self->refused = self->refused || self->quiet;
@@ -31,8 +32,9 @@ static bool refused_quietly(struct replay *self)
 static void raise_next(struct replay *self, int code, uint32_t index, struct move_number number,
                        struct buffer *message)
 {
-    raise_item(self->judgement, self->arena, code, item_at(self, index),
-               (int64_t)self->judgement->moves + 1, number, buffer_string(message));
+    if (!refused_quietly(self))
+        raise_item(self->judgement, self->arena, code, item_at(self, index),
+                   (int64_t)self->judgement->moves + 1, number, buffer_string(message));
     buffer_release(message);
 }
 
@@ -41,8 +43,9 @@ static void raise_last(struct replay *self, int code, struct buffer *message)
 {
     const uint32_t last = self->judgement->moves;
 
-    raise_item(self->judgement, self->arena, code, item_at(self, self->index), last,
-               number_at(&self->judgement->trace, last), buffer_string(message));
+    if (!refused_quietly(self))
+        raise_item(self->judgement, self->arena, code, item_at(self, self->index), last,
+                   number_at(&self->judgement->trace, last), buffer_string(message));
     buffer_release(message);
 }
 
@@ -56,8 +59,6 @@ static void refuse_text(struct replay *self, int code, const char *text)
 {
     struct buffer message = {0};
 
-    if (refused_quietly(self))
-        return;
     buffer_text(&message, text);
     refuse(self, code, &message);
 }
@@ -482,8 +483,6 @@ static int find_meant(struct replay *self, const struct item *item)
         return self->position->player;
     if (tag >= 1 && tag <= self->position->setup->players)
         return tag;
-    if (refused_quietly(self))
-        return 0;
     explain_turn(self, tag, &message);
     refuse(self, CODE_TURN, &message);
     return 0;
@@ -507,26 +506,23 @@ static void explain_not_two(const struct replay *self, enum item_kind kind, int 
 /* Whether nothing forbids this ending; else refuses it. */
 static bool may_end(struct replay *self, enum item_kind kind, int player)
 {
-    const bool decided = self->judgement->record.common[COMMON_DECISION] != NULL;
-    const bool gone = kind != ITEM_ADJUDGED && has_left(self->position, player);
     struct buffer message = {0};
 
-    if (kind == ITEM_ADJUDGED ? decided
-                              : !gone && (kind == ITEM_DRAW || players_in(self->position) == 2))
-        return true;
-    if (refused_quietly(self))
-        return false;
     if (kind == ITEM_ADJUDGED) {
+        if (self->judgement->record.common[COMMON_DECISION] != NULL)
+            return true;
         buffer_text(&message, "who adjudged the game, and how, belongs into the header: "
                               "decision: {winner: …, why: …, by: …}");
         refuse(self, CODE_ENDING, &message);
         return false;
     }
-    if (gone) {
+    if (has_left(self->position, player)) {
         departure_explain(self->judgement, self->position, kind, player, CODE_GONE, &message);
         refuse(self, CODE_GONE, &message);
         return false;
     }
+    if (kind == ITEM_DRAW || players_in(self->position) == 2)
+        return true;
     explain_not_two(self, kind, player, &message);
     refuse(self, CODE_ENDING, &message);
     return false;
@@ -561,8 +557,6 @@ static void make_departure(struct replay *self, const struct item *item)
     if (player == 0)
         return;
     const int code = leaving_check(position, player);
-    if (code != CODE_NONE && refused_quietly(self))
-        return;
     if (code != CODE_NONE) {
         departure_explain(self->judgement, position, kind, player, code, &message);
         refuse(self, code, &message);
@@ -663,8 +657,6 @@ static void check_points(struct replay *self, const struct item *item)
         (void)refuse_after_end(self);
         return;
     }
-    if (!self->game->points && refused_quietly(self))
-        return;
     if (!self->game->points) {
         buffer_format(&message, "single moves score no points in %s", self->game->schema.id);
     } else {
@@ -715,7 +707,7 @@ static void check_time(struct replay *self, const struct item *item)
     }
     (void)time_read(item_body(&self->judgement->record.text, item), &moments);
     note_earlier_times(self);
-    if (self->before.timed && moments.last < self->before.latest && !refused_quietly(self)) {
+    if (self->before.timed && moments.last < self->before.latest) {
         const struct scanner before =
             item_body(&self->judgement->record.text, item_at(self, self->before.latest_item));
         buffer_text(&message, "this is earlier than ");

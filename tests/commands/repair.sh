@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
-plan $((159 + 6 * $(every_game | wc -l)))
+plan $((160 + 6 * $(every_game | wc -l)))
 plan 10 # times
 plan 3 # one voice
 write=${1:-}
@@ -132,6 +132,9 @@ takes 2 differences.yaml --take 1
 judge "a sound record has none" grep -qF 'it holds as it is' told
 takes 2 header.yaml --take 1
 judge "nor has what cannot be read" grep -qF 'its header cannot be read' told
+
+# A text that looks like a seal is none that repair could have meant.
+gives 1 repair "$top/tests/data/golden/seals.yaml"
 
 # What is no move is not a move too many.
 printf 'game: differences\nplayers: [Nora, Emil]\nsquares: 9\nmoves: |\n  1. e9 zz b1\n' >stray.yaml

@@ -145,7 +145,9 @@ static size_t stride_of(const struct stations *stations)
 static bool play_item(struct stations *stations, const struct item *item, size_t at)
 {
     const struct game *const game = stations->here.game;
-    const bool held = item->kind != ITEM_RUN && replay_try(&stations->here, (uint32_t)at);
+    const bool sealed = item->kind == ITEM_SEAL || item->kind == ITEM_OPENING;
+    const bool held =
+        item->kind != ITEM_RUN && !sealed && replay_try(&stations->here, (uint32_t)at);
 
     stations->steps += 1 + (item->end - item->start) / 16;
     if (item->kind == ITEM_MOVE)
