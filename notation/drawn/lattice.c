@@ -5,11 +5,77 @@
 #include "base/list.h"
 #include "notation/drawn/columns.h"
 #include "notation/drawn/glyph.h"
-#include "notation/drawn/ink.h"
 
 #include <string.h>
 
 enum { PITCH_LEAST = 2, PITCH_MOST = 32 };
+
+/* --- what characters mean */
+
+enum dot_kind {
+    DOT_NONE,
+    DOT_FREE,   /* without a segment, if both this and the next kind are drawn */
+    DOT_JOINED, /* with one */
+    DOT_POINT,  /* where there is none of the others; otherwise what is not drawn yet */
+    DOT_PEN_A,
+    DOT_PEN_B,
+    DOT_KINDS,
+};
+
+enum ink_way { INK_NONE, INK_ACROSS, INK_DOWN, INK_FALLING, INK_RISING, INK_CROSSED };
+
+struct ink {
+    enum ink_way way;
+    uint8_t pen; /* 1 for pen A, and for any other segment along a row or column; 2 for pen B */
+    bool last;   /* part of the last move */
+};
+
+static enum dot_kind dot_kind(uint32_t code)
+{
+    if (glyph_is_point(code))
+        return DOT_POINT;
+    switch (code) {
+    case 'o':
+    case 'O':
+    case 0x25CB: /* white circle */
+        return DOT_FREE;
+    case '+':
+    case 0x25CF: /* black circle */
+    case 0x2022: /* bullet */
+        return DOT_JOINED;
+    case 'A':
+        return DOT_PEN_A;
+    case 'B':
+        return DOT_PEN_B;
+    default:
+        return DOT_NONE;
+    }
+}
+
+static struct ink ink_of(uint32_t code)
+{
+    static const struct {
+        uint32_t code;
+        struct ink ink;
+    } inks[] = {
+        {'-', {INK_ACROSS, 1, false}},    {0x2500, {INK_ACROSS, 1, false}},
+        {0x2501, {INK_ACROSS, 1, true}},  {'=', {INK_ACROSS, 2, false}},
+        {0x2550, {INK_ACROSS, 2, false}}, {0x256A, {INK_ACROSS, 2, true}},
+        {'|', {INK_DOWN, 1, false}},      {0x2502, {INK_DOWN, 1, false}},
+        {0x2503, {INK_DOWN, 1, true}},    {'#', {INK_DOWN, 2, false}},
+        {0x2551, {INK_DOWN, 2, false}},   {0x256B, {INK_DOWN, 2, true}},
+        {'\\', {INK_FALLING, 0, false}},  {0x2572, {INK_FALLING, 0, false}},
+        {'/', {INK_RISING, 0, false}},    {0x2571, {INK_RISING, 0, false}},
+        {'X', {INK_CROSSED, 0, false}},   {0x2573, {INK_CROSSED, 0, false}},
+    };
+
+    for (size_t i = 0; i < sizeof inks / sizeof inks[0]; i++)
+        if (inks[i].code == code)
+            return inks[i].ink;
+    return (struct ink){.way = INK_NONE};
+}
+
+/* --- a lattice */
 
 /* A dot of a row. */
 struct dot {

@@ -318,21 +318,33 @@ static uint64_t prime_of(const struct search *search, size_t member)
     return (uint64_t)search->base.members[member].value.value;
 }
 
-/* The exponents of machine words. What a diagonal neighbour has besides the primes of the
- * orthogonal ones is in no x that divides one of those. */
-static void measure_words(struct search *search)
+/* Takes a member out of a number as often as it divides it. */
+static uint32_t take(const struct search *search, size_t member, struct integer *rest)
+{
+    if (search->base.arithmetic != NULL)
+        return base_take(search->base.arithmetic, &search->base.members[member], rest);
+    uint64_t word = (uint64_t)rest->value;
+    const uint32_t exponent = word_take(prime_of(search, member), &word);
+    rest->value = (int64_t)word;
+    return exponent;
+}
+
+/* The exponents over a finished base. What a diagonal neighbour has besides the primes of the
+ * orthogonal ones, which only happens with machine words, is in no x that divides one of those. */
+static void measure(struct search *search)
 {
     const struct neighbourhood *neighbourhood = search->neighbourhood;
+    const size_t count = search->base.count;
     for (int a = 0; a < neighbourhood->orthogonals; a++) {
-        uint64_t rest = (uint64_t)neighbourhood->orthogonal[a].value;
-        for (size_t i = 0; i < search->base.count; i++)
-            search->base.members[i].orthogonal[a] = word_take(prime_of(search, i), &rest);
+        struct integer rest = neighbourhood->orthogonal[a];
+        for (size_t i = 0; i < count; i++)
+            search->base.members[i].orthogonal[a] = take(search, i, &rest);
     }
     for (int d = 0; d < neighbourhood->diagonals; d++) {
-        uint64_t rest = (uint64_t)neighbourhood->diagonal[d].value;
-        for (size_t i = 0; i < search->base.count; i++)
-            search->base.members[i].diagonal[d] = word_take(prime_of(search, i), &rest);
-        if (rest > 1)
+        struct integer rest = neighbourhood->diagonal[d];
+        for (size_t i = 0; i < count; i++)
+            search->base.members[i].diagonal[d] = take(search, i, &rest);
+        if (!integer_equal(rest, integer_of(1)))
             search->given |= 1U << (neighbourhood->diagonals + d);
     }
 }
@@ -349,30 +361,18 @@ static void start_words(struct search *search, const struct neighbourhood *neigh
     };
     for (int a = 0; a < neighbourhood->orthogonals; a++)
         base_add_word(&search->base, (uint64_t)neighbourhood->orthogonal[a].value);
-    measure_words(search);
+    measure(search);
 }
 
-/* The exponents over a finished base, and room for the search. */
-static void measure(struct search *search)
+/* The exponents over a base of any numbers, and room for the search. */
+static void measure_large(struct search *search)
 {
-    const struct neighbourhood *neighbourhood = search->neighbourhood;
-    struct arithmetic *arithmetic = search->base.arithmetic;
-    const size_t count = search->base.count;
-    for (int a = 0; a < neighbourhood->orthogonals; a++) {
-        struct integer rest = neighbourhood->orthogonal[a];
-        for (size_t i = 0; i < count; i++)
-            search->base.members[i].orthogonal[a] =
-                base_take(arithmetic, &search->base.members[i], &rest);
-    }
-    for (int d = 0; d < neighbourhood->diagonals; d++) {
-        struct integer rest = neighbourhood->diagonal[d];
-        for (size_t i = 0; i < count; i++)
-            search->base.members[i].diagonal[d] =
-                base_take(arithmetic, &search->base.members[i], &rest);
-    }
-    const unsigned states = 2U << (2 * neighbourhood->diagonals);
-    search->ranges = arena_allocate(arithmetic->arena, count * sizeof *search->ranges);
-    search->reach = arena_allocate(arithmetic->arena, count * states);
+    struct arena *const arena = search->base.arithmetic->arena;
+    const unsigned states = 2U << (2 * search->neighbourhood->diagonals);
+
+    measure(search);
+    search->ranges = arena_allocate(arena, search->base.count * sizeof *search->ranges);
+    search->reach = arena_allocate(arena, search->base.count * states);
 }
 
 static void start_large(struct search *search, const struct neighbourhood *neighbourhood,
@@ -384,7 +384,7 @@ static void start_large(struct search *search, const struct neighbourhood *neigh
         base_add(&search->base, neighbourhood->orthogonal[a]);
     for (int d = 0; d < neighbourhood->diagonals; d++)
         base_add(&search->base, neighbourhood->diagonal[d]);
-    measure(search);
+    measure_large(search);
 }
 
 /* Goes on to the first number that is not used. */
@@ -443,7 +443,7 @@ static bool has_finite(struct arithmetic *arithmetic, const struct neighbourhood
         return false;
     if (!add_used(&search, used))
         return true;
-    measure(&search);
+    measure_large(&search);
     return has_explicit(&search, used) || has_inexact(&search);
 }
 
@@ -515,7 +515,7 @@ void fitting_divisors(struct arithmetic *arithmetic, const struct neighbourhood 
         start_large(&search, neighbourhood, splits, own);
     walk_all(&search, collect, &collection);
     if (has_inexact(&search) && add_used(&search, used)) {
-        measure(&search);
+        measure_large(&search);
         walk_all(&search, collect, &collection);
     }
     list->complete = list->complete && !has_inexact(&search);

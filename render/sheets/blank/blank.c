@@ -114,9 +114,9 @@ static void draw_measures(struct sheet *sheet, const struct board_block *block, 
 {
     const double bottom = y + block->height;
 
-    sheet->text.len = 0;
-    buffer_format(&sheet->text, "%d mm count as 1,", (int)(radius / MILLIMETRE + 0.5));
-    sheet_text(sheet, TYPE_SHEET_CAPTION, x, bottom - 16, buffer_string(&sheet->text));
+    sheet_text(
+        sheet, TYPE_SHEET_CAPTION, x, bottom - 16,
+        arena_format(sheet->view->arena, "%d mm count as 1,", (int)(radius / MILLIMETRE + 0.5)));
     sheet_text(sheet, TYPE_SHEET_CAPTION, x, bottom - 7, "the radius as printed");
     layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_END, x + block->width, bottom - 16,
                 "right adds to the bearing,");
@@ -200,10 +200,11 @@ static struct boxes boxes_for(int32_t count, double width)
 /* Draws "Player 1's numbers, above the columns from left to right", and the boxes below it. */
 static void draw_list(struct sheet *sheet, int key, const struct boxes *boxes, double x, double y)
 {
-    sheet->text.len = 0;
-    buffer_text(&sheet->text, sheet->game->schema.keys[key].means);
-    sheet->text.bytes[0] = (char)toupper((unsigned char)sheet->text.bytes[0]);
-    sheet_text(sheet, TYPE_SHEET_CAPTION, x, y + 8, buffer_string(&sheet->text));
+    char *const caption =
+        arena_format(sheet->view->arena, "%s", sheet->game->schema.keys[key].means);
+
+    caption[0] = (char)toupper((unsigned char)caption[0]);
+    sheet_text(sheet, TYPE_SHEET_CAPTION, x, y + 8, caption);
     sheet_boxes(sheet, boxes->count, boxes->across, x, y + BOX_CAPTION, boxes->width, BOX_HEIGHT);
 }
 
@@ -255,18 +256,19 @@ enum {
 /* --- what stands on top */
 
 /* "…, for 2 players, squares: 8": the board keys of the record. */
-static void write_board(struct sheet *sheet)
+static const char *describe_board(const struct sheet *sheet)
 {
     const struct schema *const schema = &sheet->game->schema;
-    struct buffer *const text = &sheet->text;
+    const int players = sheet->setup->players;
+    struct arena *const arena = sheet->view->arena;
+    const char *text = arena_format(arena, "invented by Leroy Quet, for %d player%s", players,
+                                    players == 1 ? "" : "s");
 
-    text->len = 0;
-    buffer_text(text, "invented by Leroy Quet, for ");
-    buffer_number(text, sheet->setup->players);
-    buffer_text(text, sheet->setup->players == 1 ? " player" : " players");
     for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
         if (schema->keys[i].kind == KEY_NUMBER && !schema->keys[i].optional)
-            buffer_format(text, ", %s: %d", schema->keys[i].name, sheet->setup->numbers[i]);
+            text = arena_format(arena, "%s, %s: %d", text, schema->keys[i].name,
+                                (int)sheet->setup->numbers[i]);
+    return text;
 }
 
 static void draw_title(struct sheet *sheet)
@@ -279,23 +281,12 @@ static void draw_title(struct sheet *sheet)
     const double beside = narrow ? frame->left + layout_width(frame) / 3 : right;
 
     sheet_text(sheet, TYPE_SHEET_TITLE, frame->left, frame->y + 16, sheet->sentences.title);
-    write_board(sheet);
-    sheet_text(sheet, TYPE_SHEET_ASIDE, frame->left, frame->y + 32, buffer_string(&sheet->text));
+    sheet_text(sheet, TYPE_SHEET_ASIDE, frame->left, frame->y + 32, describe_board(sheet));
     sheet_text(sheet, TYPE_SHEET_CAPTION, right, date, "Date");
     sheet_rule(sheet, right + 24, date, narrow ? beside - 10 : frame->right);
     sheet_text(sheet, TYPE_SHEET_CAPTION, beside, event, "Event");
     sheet_rule(sheet, beside + 24, event, frame->right);
     frame->y += narrow ? TITLE_HEIGHT + 16 : TITLE_HEIGHT;
-}
-
-/* The name of a player, unless it is only "Player 1"; that stands in sheet->text. */
-static const char *name_of(struct sheet *sheet, int player)
-{
-    const char *const name = sheet->names != NULL ? sheet->names[player - 1] : NULL;
-
-    sheet->text.len = 0;
-    buffer_format(&sheet->text, "Player %d", player);
-    return name != NULL && strcmp(name, buffer_string(&sheet->text)) != 0 ? name : NULL;
 }
 
 static void draw_player(struct sheet *sheet, int player, double x, double y, double width,
@@ -306,15 +297,16 @@ static void draw_player(struct sheet *sheet, int player, double x, double y, dou
                               : game->lowest_wins           ? "Score (lowest wins)"
                                                             : "Score";
     const double score_width = width > 150 ? 70 : width * 0.4;
-    const char *const name = name_of(sheet, player);
+    const char *const number = arena_format(sheet->view->arena, "Player %d", player);
+    const char *const name = sheet->names != NULL ? sheet->names[player - 1] : NULL;
 
     sheet_box(sheet, x, y, width, height);
     canvas_line(sheet->page.canvas, SHEET_GREY, 0.5, x + width - score_width, y,
                 x + width - score_width, y + height);
-    sheet_text(sheet, TYPE_SHEET_CAPTION, x + 4, y + 8, buffer_string(&sheet->text));
+    sheet_text(sheet, TYPE_SHEET_CAPTION, x + 4, y + 8, number);
     layout_fitted(&sheet->page, TYPE_SHEET_CAPTION, x + width - score_width + 4, y + 8,
                   score_width - 6, score);
-    if (name != NULL)
+    if (name != NULL && strcmp(name, number) != 0)
         layout_fitted(&sheet->page, TYPE_SHEET_NAME, x + 6, y + height - 6,
                       width - score_width - 10, name);
 }
@@ -343,11 +335,11 @@ static double draw_copying(struct sheet *sheet, double x, double y, double width
 {
     if (sheet->sentences.copying == NULL || sheet->unnoted)
         return y;
-    sheet->text.len = 0;
-    buffer_format(&sheet->text, "If you keep the board and no moves (recto-sheet): %s",
-                  sheet->sentences.copying);
     return layout_paragraph(&sheet->page, TYPE_SHEET_ASIDE, x, y, width,
-                            buffer_string(&sheet->text), draw);
+                            arena_format(sheet->view->arena,
+                                         "If you keep the board and no moves (recto-sheet): %s",
+                                         sheet->sentences.copying),
+                            draw);
 }
 
 /* Draws the rules from y on; returns where they end. */
@@ -505,6 +497,5 @@ double blank_draw(struct canvas *canvas, const struct paper *paper, const struct
     else
         unit = lay_upright(&sheet);
     layout_end(&sheet.page);
-    buffer_release(&sheet.text);
     return view->geometry == VIEW_CIRCLE ? 0 : unit; /* its degrees are drawn here */
 }

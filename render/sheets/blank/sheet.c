@@ -145,11 +145,11 @@ static void stretch_heading(struct sheet *sheet, const struct stretch *stretch)
     if (stretch->example != NULL) {
         sheet_text(sheet, TYPE_SHEET_ASIDE, x, y, "for example");
         x += type_width(sheet->page.canvas, TYPE_SHEET_ASIDE, "for example ") + 3;
-        sheet->text.len = 0;
-        buffer_number(&sheet->text, stretch->number);
-        buffer_text(&sheet->text, ". ");
-        stretch_example(stretch, &sheet->text);
-        sheet_text(sheet, TYPE_SHEET_NOTATION, x, y, buffer_string(&sheet->text));
+        struct buffer text = {0};
+        buffer_format(&text, "%u. ", stretch->number);
+        stretch_example(stretch, &text);
+        sheet_text(sheet, TYPE_SHEET_NOTATION, x, y, buffer_string(&text));
+        buffer_release(&text);
     }
     sheet->page.y += HEADING_HEIGHT;
 }
@@ -534,12 +534,11 @@ static void draw_held_against(struct sheet *sheet)
     const struct cells cells = cells_for(sheet, sheet->view->rounds.rounds);
 
     for (int32_t i = 0; i < sheet->view->rounds.rounds; i++) {
-        sheet->text.len = 0;
-        buffer_text(&sheet->text, cells.width >= 24 || i == 0 ? "m" : "");
-        if (i > 0)
-            buffer_format(&sheet->text, "+%d", i);
+        const char *const text =
+            i == 0 ? "m"
+                   : arena_format(sheet->view->arena, cells.width >= 24 ? "m+%d" : "+%d", (int)i);
         layout_text(&sheet->page, TYPE_SHEET_CAPTION, TEXT_MIDDLE,
-                    cells.x + (i + 0.5) * cells.width, sheet->page.y, buffer_string(&sheet->text));
+                    cells.x + (i + 0.5) * cells.width, sheet->page.y, text);
     }
 }
 

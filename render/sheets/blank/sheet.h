@@ -2,7 +2,6 @@
 #ifndef RECTO_RENDER_SHEETS_BLANK_SHEET_H
 #define RECTO_RENDER_SHEETS_BLANK_SHEET_H
 
-#include "base/buffer.h"
 #include "render/page/layout.h"
 #include "render/sheets/blank/sentences.h"
 #include "validator/game.h"
@@ -26,7 +25,6 @@ struct sheet {
     struct sentences sentences; /* the rules */
     bool unnoted;               /* without the note on copying */
     double row;                 /* from one line to the next, usually SHEET_ROW */
-    struct buffer text;         /* scratch */
 };
 
 /* The pages of a sheet, each with the title of the game and its number at the foot. */
