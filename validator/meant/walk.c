@@ -394,11 +394,12 @@ bool slip_is_letter(char character)
 struct scanner slip_run(struct walk *walk, const struct slip *slip)
 {
     const struct stray_run *const run = &walk->judgement->record.items.runs[walk->run];
-    size_t len = 0;
+    size_t len = run->end - slip->start; /* but for look-alikes */
 
     walk_read_line(walk, slip->start, true);
-    while (len < walk->plain.len && walk->places[len] < run->end)
-        len++;
+    if (len > walk->plain.len || walk->places[len] != run->end)
+        for (len = 0; len < walk->plain.len && walk->places[len] < run->end;)
+            len++;
     return (struct scanner){walk->plain.bytes, walk->plain.bytes + len};
 }
 
