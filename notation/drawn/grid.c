@@ -4,7 +4,6 @@
 #include "notation/drawn/grid.h"
 
 #include "base/character.h"
-#include "notation/drawn/columns.h"
 
 #include <string.h>
 
@@ -525,7 +524,7 @@ static void refuse_surplus(struct grid *grid)
 
 static bool read_line(struct grid *grid)
 {
-    if (names_rounds(grid) || columns_read(grid->reading, grid->side, grid->sheets))
+    if (names_rounds(grid) || reading_columns(grid->reading, grid->side, grid->sheets))
         return true;
     if (grid->sheet == grid->sheets) {
         refuse_surplus(grid);

@@ -3,7 +3,6 @@
 #include "notation/drawn/lattice.h"
 
 #include "base/list.h"
-#include "notation/drawn/columns.h"
 #include "notation/drawn/glyph.h"
 
 #include <string.h>
@@ -570,7 +569,7 @@ static bool read_line(struct lattice *lattice)
 {
     struct reading *const reading = lattice->reading;
 
-    if (columns_read(reading, lattice->dots, 1))
+    if (reading_columns(reading, lattice->dots, 1))
         return true;
     if (lattice->row < 0 && !read_first(lattice))
         return false;

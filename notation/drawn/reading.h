@@ -29,6 +29,10 @@ bool reading_line(struct reading *reading);
 /* Takes the next line that is no frame, and cuts it into cells. */
 bool reading_row(struct reading *reading);
 
+/* Whether the line holds the names of columns, of up to `sheets` boards side by side. Raises those
+ * that are wrong, missing or too many. */
+bool reading_columns(struct reading *reading, int32_t side, int sheets);
+
 /* Adds a mark that stands in these bytes. Lives until the next is added. */
 struct mark *reading_mark(struct reading *reading, enum mark_kind kind, const char *start,
                           const char *end);
