@@ -152,13 +152,14 @@ static int make_sound(struct exchange *exchange, const char *copy, int64_t now,
                       struct buffer *report)
 {
     struct referee referee;
-    int status = EX_DATAERR;
+    int status = EX_OK;
 
     referee_open(&referee, store_open(exchange->draft, false), entry_kinds);
     if (session_is_of_earlier(&referee))
-        (void)session_migrate(&referee, copy, now);
-    if (store_check(referee.store))
-        status = session_complete(&referee, exchange->folder);
+        status = session_migrate(&referee, exchange->folder, copy, now);
+    if (status == EX_OK)
+        status =
+            store_check(referee.store) ? session_complete(&referee, exchange->folder) : EX_DATAERR;
     if (status == EX_OK && is_of_another(exchange, referee.store)) {
         complain("the backup is of another referee than the one in %s, and is not restored",
                  exchange->folder);

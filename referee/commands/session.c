@@ -23,6 +23,9 @@ int session_read_keys(struct referee *referee, const char *folder)
 {
     const char *const name = folder_path(&referee->arena, folder, "keys");
     struct buffer text = {0};
+
+    if (referee->keys.count > 0)
+        return EX_OK;
     const int file = open(name, O_RDONLY | O_CLOEXEC);
     int status = EX_OK;
 
@@ -110,16 +113,19 @@ bool session_is_of_earlier(struct referee *referee)
     return due;
 }
 
-int session_migrate(struct referee *referee, const char *copy, int64_t now)
+int session_migrate(struct referee *referee, const char *folder, const char *copy, int64_t now)
 {
     struct store *const store = referee->store;
     const int64_t layout = store_layout(store);
     struct buffer lines = {0}, dropped = {0}, ended = {0};
     unsigned char hash[SECRET_BYTES];
+    int status = EX_OK;
 
     bool done =
         store_migrate(store, &dropped, &ended) && is_sound(store) && upgrade_keep(store, hash);
-    if (done) {
+    if (done) /* the entry may write to people */
+        status = session_complete(referee, folder);
+    if (done && status == EX_OK) {
         buffer_format(&lines, "%" PRId64 "\n%s\n%s\n%s", layout, copy, buffer_string(&dropped),
                       buffer_string(&ended));
         secret_write_hex(hash, &lines);
@@ -129,10 +135,11 @@ int session_migrate(struct referee *referee, const char *copy, int64_t now)
     buffer_release(&lines);
     buffer_release(&dropped);
     buffer_release(&ended);
-    if (done)
+    if (done && status == EX_OK)
         return EX_OK;
     store_abandon(store);
-    const int status = referee_status(referee);
+    if (status == EX_OK)
+        status = referee_status(referee);
     return status == EX_OK ? EX_SOFTWARE : status;
 }
 
@@ -145,7 +152,7 @@ static int migrate(struct referee *referee, const char *folder, int64_t now)
     buffer_format(&name, "before-upgrade-%s.db", referee_moment(referee, now));
     int status = copy_before(referee, folder, buffer_string(&name));
     if (status == EX_OK) {
-        status = session_migrate(referee, buffer_string(&name), now);
+        status = session_migrate(referee, folder, buffer_string(&name), now);
         if (status != EX_OK)
             complain("%s cannot be brought to this version of recto; %s in it is a copy", folder,
                      buffer_string(&name));

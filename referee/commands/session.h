@@ -18,7 +18,7 @@ int session_open(struct referee *referee, const char *folder, int64_t now);
  * gives is open; -1 after a complaint. */
 int session_enter_alone(const char *folder);
 
-/* Reads the keys of a folder; gives a status, after a complaint. */
+/* Reads the keys of a folder, once; gives a status, after a complaint. */
 int session_read_keys(struct referee *referee, const char *folder);
 
 /* Reads the keys for a store that is open, and checks that the folder is complete; gives a status.
@@ -26,10 +26,11 @@ int session_read_keys(struct referee *referee, const char *folder);
 int session_complete(struct referee *referee, const char *folder);
 
 /* Whether the store is of an earlier layout, or its newest entry of another version; and brings it
- * to this version, of which an entry of the journal says that there is a copy of that name. Returns
- * a status, after an error message; unless it is EX_OK, the store is as it was. */
+ * to this version, of which an entry of the journal says that there is a copy of that name. Reads
+ * the keys. Returns a status, after an error message; unless it is EX_OK, the store is as it was.
+ */
 bool session_is_of_earlier(struct referee *referee);
-int session_migrate(struct referee *referee, const char *copy, int64_t now);
+int session_migrate(struct referee *referee, const char *folder, const char *copy, int64_t now);
 
 /* Adds a random key, durably, which is not used yet; gives a status. */
 int session_add_key(struct referee *referee, const char *folder);

@@ -2,8 +2,32 @@
 
 #include "referee/journal/compare.h"
 #include "referee/organiser/organiser.h"
+#include "referee/outgoing/answer.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* Tells the organiser, and who played or was to play in it. */
+static void end_tournament(struct referee *referee, const char *line)
+{
+    const int name_len = (int)strcspn(line, "\t");
+    const char *const name = referee_text(referee, "%.*s", name_len, line);
+    char *at = arena_copy(&referee->arena, line + name_len, strlen(line + name_len));
+    const bool playing = strtoll(at, &at, 10) > 0;
+    const char *const text =
+        playing ? SAID("The tournament %s has ended: this version of recto has only round robins. "
+                       "Its games go on, and are in no table.\n")
+                : SAID("The tournament %s has ended: this version of recto has only round "
+                       "robins.\n");
+
+    organiser_hear(referee, 0, HEAR_LATER, text, name);
+    for (int64_t id; (id = strtoll(at, &at, 10)) != 0;) {
+        const struct person person = person_load(referee, id);
+        if (person.id != 0)
+            answer_person(referee, &person, NULL, name,
+                          referee_text(referee, say(person.language, text), name));
+    }
+}
 
 void upgrade_take(struct referee *referee)
 {
@@ -24,10 +48,7 @@ void upgrade_take(struct referee *referee)
                        "for some of it, which was left out: %s.\n",
                        copy, dropped);
     while (strlen(at) > SECRET_HEX + 1)
-        organiser_hear(referee, 0, HEAR_LATER,
-                       "The tournament %s has ended: this version of recto has only round robins. "
-                       "Its games go on, and are in no table.\n",
-                       referee_next_line(referee, &at));
+        end_tournament(referee, referee_next_line(referee, &at));
 }
 
 /* Neither what becomes of messages, nor what is to be pruned one day. */

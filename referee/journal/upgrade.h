@@ -11,7 +11,9 @@
 bool upgrade_keep(struct store *store, unsigned char hash[SECRET_BYTES]);
 
 /* Handles `upgrade` (lines: the layout before, the file with a copy of the store before, what was
- * left out, the name of each tournament that has ended with it, the hash of the snapshot). */
+ * left out, each tournament that has ended with it, the hash of the snapshot). The line of a
+ * tournament has its name and, after tabs, the number of its games that go on, and the people who
+ * hear of it. */
 void upgrade_take(struct referee *referee);
 
 /* Loads the snapshot of `from` into an empty store, and keeps it there. False if it is missing, or

@@ -229,8 +229,7 @@ void overview_outbox(struct response *response, const struct organiser_order *or
     if (count == 0)
         response_say(response, "  No message is put aside.\n");
     else
-        response_say(response,
-                     "  These are put aside, since the mail program does not take them.\n");
+        response_say(response, "  These are put aside, and do not go out.\n");
     if (look.moment > 0)
         response_say(response, "  On %s there waited this many messages: %d\n",
                      referee_moment(referee, look.moment), (int)look.waiting);

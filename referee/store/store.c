@@ -186,8 +186,8 @@ static const char *const steps[LAYOUT] = {
     /* The tables as the last upgrade left them: one row, see referee/journal/upgrade.h. */
     [7] = "CREATE TABLE snapshot(bytes BLOB NOT NULL);"
           "DELETE FROM pulse WHERE name LIKE 'gap %';"
-          /* Messages were held (4) and dropped (3). */
-          "UPDATE outbox SET sent = 0, tries = 0 WHERE sent = 4;"
+          /* Messages were held (4) and dropped (3). What was held must not go out by itself. */
+          "UPDATE outbox SET sent = 2 WHERE sent = 4;"
           "UPDATE outbox SET sent = 1 WHERE sent = 3;"
     /* Who was away from single games. */
     OPEN_ABSENCES "INSERT INTO vacations SELECT person, first, last, seq FROM everywhere;"
@@ -367,18 +367,21 @@ static int64_t settle_zones(struct store *store, const char *select, const char 
     return count;
 }
 
-static void add_dropped(struct buffer *dropped, int64_t count, const char *what)
+/* The words for one and for more. */
+static void add_dropped(struct buffer *dropped, int64_t count, const char *one, const char *more)
 {
     if (count > 0)
-        buffer_format(dropped, "%s%" PRId64 " %s", dropped->len > 0 ? ", " : "", count, what);
+        buffer_format(dropped, "%s%" PRId64 " %s", dropped->len > 0 ? ", " : "", count,
+                      count == 1 ? one : more);
 }
 
 /* What layout 7 has no place for. */
 static void add_dropped_in_7(struct store *store, int64_t layout, struct buffer *dropped)
 {
     if (layout == 6)
-        add_dropped(dropped, store_number(store, 0, mutes_question, ""), "mutes");
-    add_dropped(dropped, store_number(store, 0, steps_question, ""), "further steps of conditions");
+        add_dropped(dropped, store_number(store, 0, mutes_question, ""), "mute", "mutes");
+    add_dropped(dropped, store_number(store, 0, steps_question, ""), "further step of a condition",
+                "further steps of conditions");
 }
 
 static int64_t settle_all_zones(struct store *store)
@@ -394,14 +397,22 @@ static int64_t settle_all_zones(struct store *store)
                         " WHERE 100 * tournament + number = ?");
 }
 
-/* Appends the names of tournaments that layout 8 has no place for, a line each. */
+/* Appends a line for each tournament that layout 8 has no place for: its name, the number of its
+ * games that go on, and the people who are to hear of its end, with tabs between. */
 static void list_ended(struct store *store, struct buffer *ended)
 {
-    struct query *const query =
-        store_query(store, "SELECT name FROM tournaments WHERE id IN " NO_ROUND_ROBINS, "");
+    struct query *const query = store_query(
+        store,
+        "SELECT name, (SELECT COUNT(*) FROM tournament_pairings WHERE tournament = tournaments.id"
+        " AND state = 'playing'), COALESCE((SELECT group_concat(person, ' ') FROM"
+        " tournament_players WHERE tournament = tournaments.id AND tournaments.state IN ('open',"
+        " 'running') AND tournament_players.state IN ('entered', 'invited')), '')"
+        " FROM tournaments WHERE id IN " NO_ROUND_ROBINS,
+        "");
 
     while (query_next(query))
-        buffer_format(ended, "%s\n", query_text(query, 0));
+        buffer_format(ended, "%s\t%" PRId64 "\t%s\n", query_text(query, 0), query_number(query, 1),
+                      query_text(query, 2));
     query_end(query);
 }
 
@@ -421,13 +432,16 @@ bool store_migrate(struct store *store, struct buffer *dropped, struct buffer *e
     bool migrated = bring_up(store, layout, 7);
     if (layout < 8) {
         add_dropped(dropped, store_number(store, 0, absences_question, ""),
+                    "absence from one of several games, which only the record keeps",
                     "absences from one of several games, which only the records keep");
         migrated = migrated && bring_up(store, 7, LAYOUT);
     }
     if (layout < 7)
         add_dropped(dropped, settle_all_zones(store),
+                    "name of a time zone, for which the record now has an offset",
                     "names of time zones, for which the records now have offsets");
-    add_dropped(dropped, held, "holds on messages, which are sent now");
+    add_dropped(dropped, held, "hold on a message, which is put aside and not sent",
+                "holds on messages, which are put aside and not sent");
     return migrated && store->state == STORE_SOUND;
 }
 

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 75
+plan 79
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -67,12 +67,17 @@ sqlite3 club/referee.db "INSERT INTO mutes VALUES(1, 2); DELETE FROM conditions;
     (1, 1, 2, 1, 'e4', 'e5')"
 referee upgrade >report
 judge "mutes and further steps of conditions are left out, which is said" grep -q \
-    'left out: 1 mutes, 1 further steps of conditions' report
+    'left out: 1 mute, 1 further step of a condition' report
 is "… the first steps stay" \
     "$(sqlite3 club/referee.db "SELECT group_concat(coming || '-' || answer) FROM conditions")" \
     c4-c5,e4-e5
 judge "names of time zones are left out, which is said" grep -q \
-    ', 2 names of time zones, for which the records now have offsets, 1 holds' report
+    ', 2 names of time zones, for which the records now have offsets' report
+judge "what was held is put aside, which is said" grep -q \
+    ', 1 hold on a message, which is put aside and not sent' report
+judge "… and listed" sh -c '"$1" referee outbox club | grep -q "^8.1.*put aside$"' - "$program"
+referee send --command 'cat >>sent'
+judge "… and does not go out" sh -c '! grep -q "^Message-ID: <8\.1\." sent' -
 judge "… of games" sh -c '"$1" referee export club 1 | grep -q " zone: +01:00, "' - "$program"
 is "… and of tournaments" \
     "$(sqlite3 club/referee.db "SELECT instr(record, 'zone: +01:00') > 0 FROM tournament_games")" 1
@@ -85,7 +90,7 @@ sqlite3 club/referee.db "INSERT INTO games SELECT 2, state, turn, moved, reminde
     picture, oldest FROM players WHERE game = 1"
 referee upgrade >report
 judge "one from one of several games is left out, which is said" grep -q \
-    ' 1 absences from one of several games, which only the records keep' report
+    ' 1 absence from one of several games, which only the record keeps' report
 is "… and becomes none" "$(sqlite3 club/referee.db "SELECT COUNT(*) FROM vacations")" 0
 sqlite3 club/before-upgrade-*.db "INSERT INTO absences SELECT 2, player, first, last, seq
     FROM absences; INSERT INTO vacations VALUES(2, '2026-01-05', '2026-01-20', 7);
@@ -93,7 +98,7 @@ sqlite3 club/before-upgrade-*.db "INSERT INTO absences SELECT 2, player, first, 
     (2, 2, '2025-01-06', '2025-01-07', 7)"
 cp club/before-upgrade-*.db club/referee.db
 referee upgrade >report
-judge "those that a vacation covers, and past ones, are no loss" has_no ' absences ' report
+judge "those that a vacation covers, and past ones, are no loss" has_no ' absences* ' report
 is "… and those from each game become one" \
     "$(sqlite3 club/referee.db "SELECT person FROM vacations ORDER BY person")" '2
 3'
@@ -106,13 +111,16 @@ unset now
 "$program" referee upgrade club --now 2026-03-01T10:00Z >report
 judge "a store with entries of several versions verifies after the upgrade" \
     grep -q '^entries 1 to 17 were carried out by earlier versions of recto' report
-said() { # tournament
-    grep -qx "The tournament $1 has ended: this version of recto has only round robins. Its games \
-go on, and are in no table." report
-}
-for name in Ladder Cup Bowl Hill; do
-    judge "… the end of $name is said" said $name
+ended='has ended: this version of recto has only round robins.'
+for name in Ladder Cup Bowl; do
+    judge "… the end of $name is said" \
+        grep -qx "The tournament $name $ended Its games go on, and are in no table." report
 done
+judge "… and of one without games" grep -qx "The tournament Hill $ended" report
+is "… and to who played in them, each once" "$(sqlite3 club/referee.db "SELECT
+    group_concat(recipient) FROM (SELECT recipient FROM outbox WHERE seq = 18 AND
+    instr(bytes, CAST('has ended' AS BLOB)) ORDER BY recipient)")" "$(echo \
+    b1 b2 b3 c1 c2 c3 c4 p1 p2 p3 p4 | sed 's/ /@example.org,/g')@example.org"
 "$program" referee tournament club >tournaments
 is "… the round robin goes on" "$(cat tournaments)" 'Spring: running'
 "$program" referee tournament club show Spring >table
