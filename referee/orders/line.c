@@ -434,6 +434,28 @@ static const struct player_verb {
 
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
+/* Something follows these. A longer line is a sentence. */
+const char *order_gone(const char *line, bool organiser)
+{
+    static const struct {
+        bool organiser;
+        const char *words, *answer;
+    } gone[] = {
+        {false, "challenge", SAID("there are no ladders any more: tournaments are round robins")},
+        {false, "mute|unmute",
+         SAID("players cannot be muted any more: the organiser can stop the texts of a game")},
+        {true, "outbox hold|outbox release|outbox drop|outbox retry|outbox readdress",
+         SAID("the outbox takes no orders any more: `outbox` lists what does not go out")},
+    };
+    const char *rest;
+
+    for (size_t i = 0; i < sizeof gone / sizeof gone[0]; i++)
+        if (gone[i].organiser == organiser && words_begin(line, gone[i].words, &rest) &&
+            *rest != '\0' && text_words(line, strlen(line)) <= FEW_WORDS)
+            return gone[i].answer;
+    return NULL;
+}
+
 const struct order_verb *order_verb_at(size_t index)
 {
     return index < VERBS ? &verbs[index].verb : NULL;
@@ -624,6 +646,7 @@ struct order_line order_line_read(const char *said, struct arena *arena)
     const char *const text = plain_line(said, arena), *rest;
     const struct player_verb *const verb = find_verb(text, &rest);
     const bool lead = said[strlen(said) - 1] == ':';
+    const char *const gone = order_gone(text, false);
 
     if (verb != NULL && verb->order.kind == ORDER_TELL) /* nothing is cut from a text for others */
         (void)find_verb(said, &rest);
@@ -637,7 +660,10 @@ struct order_line order_line_read(const char *said, struct arena *arena)
     if (line.kind == LINE_OTHER && (lead || order_line_greets(said)))
         line.kind = LINE_LEAD;
     const char *const nearest = line.kind == LINE_OTHER ? nearest_form(text) : NULL;
-    if (nearest != NULL) {
+    if (line.kind == LINE_OTHER && gone != NULL) {
+        line.kind = LINE_UNCLEAR;
+        line.order = order_unclear(gone, "");
+    } else if (nearest != NULL) {
         line.kind = LINE_UNCLEAR;
         line.order = order_unclear(SAID("this is no order; perhaps `%s` was meant"), nearest);
     }

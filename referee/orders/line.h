@@ -40,6 +40,10 @@ const char *order_line_take(const char **at, struct arena *arena);
 /* Whether a line, as written, is a greeting or a closing. */
 bool order_line_greets(const char *line);
 
+/* What is said of a line that is an order of version 0.2 which is gone, for players or for the
+ * organiser: a text of the catalogue; NULL if it is not one. */
+const char *order_gone(const char *line, bool organiser);
+
 /* An order that is not followed; see struct order. */
 struct order order_unclear(const char *why, const char *what);
 

@@ -423,6 +423,12 @@ static struct organiser_order read_line(const char *line, struct arena *arena)
     const char *rest;
     const struct organiser_verb *const verb = find_verb(line, &rest);
 
+    const char *const gone = order_gone(order.said, true);
+    if (gone != NULL) {
+        order.kind = ORGANISER_UNCLEAR;
+        order.why = gone;
+        return order;
+    }
     if (verb == NULL)
         return order;
     order.kind = verb->kind;

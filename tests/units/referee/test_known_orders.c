@@ -118,6 +118,28 @@ static void organiser(void **state)
     arena_release(&arena);
 }
 
+/* Orders that are gone are answered by what there is instead; sentences that begin like them are
+ * for people. */
+static void gone(void **state)
+{
+    struct arena arena = {0};
+
+    (void)state;
+    const struct order_line challenge = order_line_read("challenge Ben", &arena);
+    assert_int_equal(challenge.kind, LINE_UNCLEAR);
+    assert_non_null(strstr(challenge.order.why, "no ladders"));
+    assert_non_null(strstr(order_line_read("Unmute Zoe.", &arena).order.why, "muted"));
+    assert_int_equal(order_line_read("challenge me whenever you like to", &arena).kind, LINE_OTHER);
+    const struct organiser_orders orders =
+        organiser_orders_read("outbox drop all\noutbox\nchallenge Ben", &arena);
+    assert_int_equal(orders.count, 3);
+    assert_int_equal(orders.list[0].kind, ORGANISER_UNCLEAR);
+    assert_non_null(strstr(orders.list[0].why, "no orders"));
+    assert_int_equal(orders.list[1].kind, ORGANISER_OUTBOX);
+    assert_non_null(strstr(orders.list[2].other.why, "no ladders"));
+    arena_release(&arena);
+}
+
 /* Each kind of order is in a letter, and all of the letter is understood. */
 static void letters(void **state)
 {
@@ -153,7 +175,7 @@ static void letters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(players), cmocka_unit_test(organiser),
-                                       cmocka_unit_test(letters)};
+                                       cmocka_unit_test(gone), cmocka_unit_test(letters)};
 
     return cmocka_run_group_tests_name("known orders", tests, NULL, NULL);
 }
