@@ -145,8 +145,8 @@ static int32_t row_end(const struct raster *raster, int32_t row)
 {
     int32_t end = raster->width;
 
-    while (end > 0 && (character_at(raster, end - 1, row) == 0 ||
-                       character_at(raster, end - 1, row) == ' '))
+    while (end > 0 &&
+           (character_at(raster, end - 1, row) == 0 || character_at(raster, end - 1, row) == ' '))
         end--;
     return end;
 }
