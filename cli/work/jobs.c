@@ -104,7 +104,8 @@ static void judge_chunk(const struct jobs_plan *plan, const struct bench *bench,
     chunk_result_empty(&chunk->result);
     for (size_t i = 0; i < chunk->count; i++) {
         struct chunk_document *const document = &chunk->documents[i];
-        document->document.bytes = chunk->bytes.bytes + document->start;
+        document->document.bytes =
+            chunk->bytes.len == 0 ? "" : chunk->bytes.bytes + document->start;
         struct visit visit = {.name = plan->input->names[document->file],
                               .record = document->ordinal,
                               .document = &document->document,

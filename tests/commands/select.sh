@@ -59,6 +59,7 @@ selects '.ending == null or .ending == "draw"' --verdict none,draw
 selects '.winners | length > 1' --winner draw
 selects '.winners | index(2)' --winner 2
 selects '[.players[.winners[] - 1] | ascii_downcase] | index("ann")' --winner ANN
+# shellcheck disable=SC2016 # a variable of jq
 selects '.winners[] as $winner | .successors // [] | any(.player == $winner and .name == "Zed")' \
     --winner Zed
 selects '.successors // [] | any(.name == "Zed")' --player Zed

@@ -163,6 +163,7 @@ spoilt() {
     sql 'DELETE FROM notes'
 }
 can_be_rebuilt() {
+    # shellcheck disable=SC2031 # the same in a subshell
     { "$program" referee verify club || rebuilt; } >>complaints 2>&1
 }
 for call in write place; do

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The recipes of the manual and the commands of the README work as printed. They run as root in a
+# The recipes of recto-referee(1) work as printed. They run as root in a
 # mount namespace where `make install` is possible, users can be made, and /usr/sbin/sendmail
 # exists. procmail and Exim are the real ones; of cron and Postfix only the environment and the way
 # they start a command are imitated.
@@ -9,9 +9,9 @@
 . "$(dirname "$0")/../tap.sh"
 subject=recipes
 if [ "${1:-}" != inside ]; then
-    plan 39
+    plan 31
     if [ "$(id -u)" -ne 0 ] || ! unshare -m true 2>/dev/null; then
-        skip 39 'needs root and mount name spaces'
+        skip 31 'needs root and mount name spaces'
         exit
     fi
     .ci/packages unpack build/sorting sorting || exit 1
@@ -59,23 +59,11 @@ install_it() {
     make -C "$top" -o all LTO= PROGRAM="$program" install
 }
 
-# A crontab command that only keeps its input.
-fake_crontab() {
-    printf '#!/bin/sh\n[ "$*" = "-u referee -" ] && exec cat >%s/crontab\n' "$work" \
-        >/usr/local/bin/crontab
-    chmod 755 /usr/local/bin/crontab
-}
-
 # --- what the pages say
 
 recipe() { # name
     sed -n "/^\.\\\\\" recipe: $1\$/,/^\.Ed/p" "$top/man/recto-referee.1" | sed '1,2d;$d' |
         sed 's/\\e$/\\/; s/\\&//g; s/\\-/-/g'
-}
-
-readme() {
-    sed -n '/^## A referee for a club/,/^## /p' "$top/README.md" | sed -n '/^```$/,/^```$/p' |
-        sed '/^```$/d'
 }
 
 # --- a game and its players
@@ -244,7 +232,7 @@ userforward:
 END
 }
 
-# --- the README
+# --- setting up
 
 judge 'a machine is made' make_machine
 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
@@ -253,37 +241,23 @@ trap clear_away EXIT
 cp -r build/sorting/root "$work/sorting"
 chmod ug-s "$work/sorting/usr/bin/procmail"
 judge 'make install' install_it
-fake_crontab
 cd "$work" || exit 2
-readme >commands
-lines=0
-while read -r line; do
-    lines=$((lines + 1))
-    case $line in
-    *.forward*) line=$(echo "$line" | sed 's/~referee/\/home\/referee/') ;;
-    esac
-    judge "README: ${line%% *} …" sh -c "$line" </dev/null
-    case $line in 'recto new'*) give_players ;; esac
-done <commands
-judge "README: all of them" test $lines = 7
+recipe root >commands
+judge 'manual: setting up' sh -e commands
 judge "… other users cannot read the store" test "$(stat -c '%U %a' $club)" = 'referee 700'
+judge '… makes a store' referee verify
+recipe cron >"$work/crontab"
+judge 'manual: the crontab has three lines' \
+    test "$(grep -c 'referee .* /var/lib/club' "$work/crontab")" = 3
+recipe forward >.forward
+"$program" new permutations >game.yaml && give_players
+judge 'a game is opened' referee open game.yaml
 cron '* *'
 judge "… cron sends what there is" test "$(messages)" = 3
 # From here on the user has the number under which the mail server runs.
 usermod -o -u 65534 referee && groupmod -o -g 65534 referee
 chown -R 65534:65534 $club /home/referee
-mv /home/referee/.forward .forward
 
-# --- the manual
-
-mv $club first && rm /var/lib/club 2>/dev/null
-recipe root | sed '/^useradd/d' >commands
-judge 'manual: setting up' sh -e commands
-judge '… makes a store' referee verify
-rm -rf $club && mv first $club
-recipe cron >"$work/crontab"
-judge 'manual: the crontab has three lines' \
-    test "$(grep -c 'referee .* /var/lib/club' "$work/crontab")" = 3
 letter accept >message
 judge 'manual: a letter, as by .forward of Postfix' by_postfix_forward message
 judge '… arrives' test "$(received)" = 1
@@ -294,10 +268,6 @@ judge 'manual: cron, every night' cron '17 4'
 judge '… makes a backup' test -s "/home/referee/club/$(date -u +%F).db"
 judge '… again' cron '17 4'
 judge '… and prunes' cron '27 4'
-judge 'manual: .forward is the one of the README' \
-    sh -c 'cat >forward && diff forward .forward' <<END
-$(recipe forward)
-END
 judge 'manual: .forward with Postfix' hands_over by_postfix_forward
 judge '… a message that cannot be taken waits' is_deferred by_postfix_forward
 judge 'manual: master.cf of Postfix' hands_over by_postfix
@@ -315,7 +285,8 @@ judge 'manual: Exim starts with its recipe' start_exim server
 judge 'manual: Exim' hands_over by_exim
 judge '… a message that cannot be taken waits' waits_in_exim
 stop_exim
-cp -p .forward /home/referee/.forward
+cp .forward /home/referee/.forward
+chown referee /home/referee/.forward
 forward_router >router
 printf 'address_pipe:\n  driver = pipe\n  return_fail_output\n' >transport
 judge 'manual: Exim starts with .forward' start_exim other
