@@ -165,9 +165,10 @@ static int make_sound(struct exchange *exchange, const char *copy, int64_t now,
                  exchange->folder);
         status = EX_DATAERR;
     }
-    if (status == EX_OK && verify_afresh(&referee, NULL, report) > 0) {
-        complain("the backup does not follow from its own journal, and is not restored");
-        status = EX_DATAERR;
+    if (status == EX_OK) {
+        status = verify_afresh(&referee, NULL, report);
+        if (status == EX_DATAERR)
+            complain("the backup does not follow from its own journal, and is not restored");
     }
     if (status == EX_OK && folder_make_file(exchange->sound))
         (void)store_copy(referee.store, exchange->sound);

@@ -148,15 +148,17 @@ static bool put_aside(struct exchange *exchange, int64_t moment)
     return done && synchronise(exchange->aside);
 }
 
-/* The copy has its mark. A process that finds it beside the old log, between these steps, touches
- * neither. */
+/* The copy has its mark. A process that finds it beside the old log, between these steps or because
+ * the log could not be removed, touches neither. */
 static bool take_place(struct exchange *exchange)
 {
-    if (!move(exchange->sound, exchange->store))
-        return false;
-    (void)unlink(folder_path(&exchange->arena, exchange->folder, "referee.db-wal"));
-    (void)unlink(folder_path(&exchange->arena, exchange->folder, "referee.db-shm"));
-    return true;
+    static const char *const logs[] = {"referee.db-wal", "referee.db-shm"};
+    bool done = move(exchange->sound, exchange->store);
+
+    for (size_t i = 0; done && i < sizeof logs / sizeof logs[0]; i++)
+        done = unlink(folder_path(&exchange->arena, exchange->folder, logs[i])) == 0 ||
+               errno == ENOENT;
+    return done;
 }
 
 int exchange_finish(struct exchange *exchange, int64_t moment)

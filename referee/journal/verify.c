@@ -79,9 +79,10 @@ static void check_all(struct referee *fresh, struct replay *replay)
         write_end(replay);
 }
 
-size_t verify_afresh(struct referee *kept, const unsigned char *head, struct buffer *report)
+int verify_afresh(struct referee *kept, const unsigned char *head, struct buffer *report)
 {
     struct store *const store = kept->store;
+    const size_t before = report->len;
     struct referee fresh;
 
     referee_open(&fresh, store_open_private(), kept->kinds);
@@ -96,7 +97,12 @@ size_t verify_afresh(struct referee *kept, const unsigned char *head, struct buf
         check_all(&fresh, &replay);
     }
     store_abandon(store);
+    int status = found.wrong == 0 ? EX_OK : EX_DATAERR;
+    if (store_state(fresh.store) == STORE_LATER) { /* what was found may follow from that */
+        report->len = before;
+        status = referee_status(&fresh);
+    }
     fresh.keys.list = NULL;
     referee_close(&fresh);
-    return found.wrong;
+    return status;
 }

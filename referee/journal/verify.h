@@ -5,9 +5,10 @@
 #include "referee/referee.h"
 
 /* Repeats the journal from the last upgrade on in a private store, and reports every difference;
- * returns how many there are. Others may work with the store meanwhile. Of entries before only the
- * chain is checked; the snapshot of the upgrade is what came of them. If `head` is not NULL, it
- * must be the hash of an entry: players have it from their messages. */
-size_t verify_afresh(struct referee *kept, const unsigned char *head, struct buffer *report);
+ * EX_DATAERR if there are any, EX_TEMPFAIL after an error message if there was no room for the
+ * private store. Others may work with the store meanwhile. Of entries before only the chain is
+ * checked; the snapshot of the upgrade is what came of them. If `head` is not NULL, it must be the
+ * hash of an entry: players have it from their messages. */
+int verify_afresh(struct referee *kept, const unsigned char *head, struct buffer *report);
 
 #endif
