@@ -14,54 +14,63 @@ enum taken { TAKEN_NOT, TAKEN_MARK, TAKEN_TEXT };
 
 struct raster raster_new(int32_t width, int32_t height, const struct drawing *drawing)
 {
-    struct arena *const arena = drawing->scratch;
-    size_t cells = (size_t)width * (size_t)height;
+    const size_t cells = (size_t)width * (size_t)height;
 
     return (struct raster){
         .width = width,
         .height = height,
         .colour = drawing->colour,
-        .characters = arena_allocate_zeroed(arena, cells * sizeof(uint16_t)),
-        .dots = arena_allocate_zeroed(arena, cells),
-        .taken = arena_allocate_zeroed(arena, cells),
-        .players = arena_allocate_zeroed(arena, cells),
+        .cells = arena_allocate_zeroed(drawing->scratch, cells * sizeof(struct raster_cell)),
     };
 }
 
-static size_t cell_index(const struct raster *raster, int32_t column, int32_t row)
-{
-    return (size_t)row * (size_t)raster->width + (size_t)column;
-}
-
-/* The character at a place, to be set; NULL outside of the raster. */
-static uint16_t *raster_at(const struct raster *raster, int32_t column, int32_t row)
+/* The cell at a place; NULL outside of the raster. */
+static struct raster_cell *cell_at(const struct raster *raster, int32_t column, int32_t row)
 {
     if (column < 0 || column >= raster->width || row < 0 || row >= raster->height)
         return NULL;
-    return &raster->characters[cell_index(raster, column, row)];
+    return &raster->cells[(size_t)row * (size_t)raster->width + (size_t)column];
 }
 
-static void put(const struct raster *raster, int32_t column, int32_t row, uint16_t character,
-                int player, enum taken taken)
+static void put(const struct raster *raster, int32_t column, int32_t row, struct raster_cell cell)
 {
-    uint16_t *at = raster_at(raster, column, row);
+    struct raster_cell *const at = cell_at(raster, column, row);
 
-    if (at) {
-        *at = character;
-        raster->players[at - raster->characters] = (uint8_t)player;
-        raster->taken[at - raster->characters] = (uint8_t)taken;
-    }
+    if (at != NULL)
+        *at = cell;
+}
+
+/* The length of a character in text of ours, which is valid UTF-8, from its first byte. */
+static size_t length_of(const char *at)
+{
+    const unsigned char first = (unsigned char)*at;
+
+    return first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
 }
 
 void raster_part(const struct raster *raster, int32_t column, int32_t row, const char *text,
                  size_t len, int player)
 {
+    struct raster_cell cell = {.player = (uint8_t)player, .taken = TAKEN_TEXT};
     const char *const end = text + len;
 
     for (size_t step; text < end; text += step, column++) {
-        step = utf8_length(text, end);
-        put(raster, column, row, (uint16_t)utf8_decode(text, step), player, TAKEN_TEXT);
+        step = length_of(text);
+        cell.character = (uint16_t)utf8_decode(text, step);
+        put(raster, column, row, cell);
     }
+}
+
+void raster_fill(const struct raster *raster, int32_t column, int32_t end, int32_t row,
+                 const char *character, int player)
+{
+    const struct raster_cell cell = {.character =
+                                         (uint16_t)utf8_decode(character, length_of(character)),
+                                     .player = (uint8_t)player,
+                                     .taken = TAKEN_TEXT};
+
+    for (; column < end; column++)
+        put(raster, column, row, cell);
 }
 
 void raster_text(const struct raster *raster, int32_t column, int32_t row, const char *text,
@@ -81,7 +90,9 @@ void raster_number(const struct raster *raster, int32_t column, int32_t row, int
 void raster_mark(const struct raster *raster, int32_t column, int32_t row, uint16_t character,
                  int player)
 {
-    put(raster, column, row, character, player, TAKEN_MARK);
+    put(raster, column, row,
+        (struct raster_cell){
+            .character = character, .player = (uint8_t)player, .taken = TAKEN_MARK});
 }
 
 bool raster_label(const struct raster *raster, int32_t column, int32_t row, const char *text)
@@ -89,8 +100,8 @@ bool raster_label(const struct raster *raster, int32_t column, int32_t row, cons
     int32_t width = (int32_t)strlen(text);
 
     for (int32_t i = -1; i <= width; i++) {
-        const uint16_t *at = raster_at(raster, column + i, row);
-        enum taken taken = at ? raster->taken[at - raster->characters] : TAKEN_NOT;
+        const struct raster_cell *const at = cell_at(raster, column + i, row);
+        const enum taken taken = at ? (enum taken)at->taken : TAKEN_NOT;
         bool beside = i < 0 || i == width;
 
         if (taken == TAKEN_TEXT || (!beside && (!at || taken == TAKEN_MARK)))
@@ -100,18 +111,25 @@ bool raster_label(const struct raster *raster, int32_t column, int32_t row, cons
     return true;
 }
 
-/* Sets or clears one of the dots; those outside are ignored. */
+static bool is_braille(const struct raster_cell *cell)
+{
+    return (cell->character & ~0xFF) == BRAILLE;
+}
+
+/* Sets or clears one of the dots, unless a character hides it; those outside are ignored. */
 static void raster_dot(const struct raster *raster, int32_t x, int32_t y, bool set)
 {
     static const uint8_t bits[DOTS_DOWN][DOTS_ACROSS] = {
         {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
-    uint8_t bit, *dots;
 
-    if (x < 0 || x >= raster->width * DOTS_ACROSS || y < 0 || y >= raster->height * DOTS_DOWN)
+    if (x < 0 || y < 0)
         return;
-    bit = bits[y % DOTS_DOWN][x % DOTS_ACROSS];
-    dots = &raster->dots[cell_index(raster, x / DOTS_ACROSS, y / DOTS_DOWN)];
-    *dots = set ? *dots | bit : *dots & (uint8_t)~bit;
+    struct raster_cell *const cell = cell_at(raster, x / DOTS_ACROSS, y / DOTS_DOWN);
+    if (cell == NULL || (cell->character != 0 && !is_braille(cell)))
+        return;
+    const unsigned bit = bits[y % DOTS_DOWN][x % DOTS_ACROSS], before = cell->character & 0xFF;
+    const unsigned dots = set ? before | bit : before & ~bit;
+    cell->character = dots == 0 ? 0 : (uint16_t)(BRAILLE | dots);
 }
 
 /* A character of the Basic Multilingual Plane. */
@@ -130,25 +148,15 @@ static void write_character(uint16_t character, struct buffer *out)
     buffer_character(out, (char)(0x80 | (character & 0x3f)));
 }
 
-/* 0 for none. */
-static uint16_t character_at(const struct raster *raster, int32_t column, int32_t row)
+/* How many cells a row has up to the last one that is not blank. */
+static int32_t row_length(const struct raster *raster, int32_t row)
 {
-    size_t at = cell_index(raster, column, row);
+    const struct raster_cell *const cells = cell_at(raster, 0, row);
+    int32_t length = raster->width;
 
-    if (raster->characters[at])
-        return raster->characters[at];
-    return raster->dots[at] ? (uint16_t)(BRAILLE | raster->dots[at]) : 0;
-}
-
-/* The column after the last character that is not a blank. */
-static int32_t row_end(const struct raster *raster, int32_t row)
-{
-    int32_t end = raster->width;
-
-    while (end > 0 &&
-           (character_at(raster, end - 1, row) == 0 || character_at(raster, end - 1, row) == ' '))
-        end--;
-    return end;
+    while (length > 0 && (cells[length - 1].character == 0 || cells[length - 1].character == ' '))
+        length--;
+    return length;
 }
 
 /* Changes from the colour of one player, or of nobody, to another. */
@@ -163,22 +171,22 @@ static void change_colour(const struct raster *raster, int *begun, int player, s
     *begun = player;
 }
 
-static void write_row(const struct raster *raster, int32_t row, struct buffer *out)
+void raster_write_row(const struct raster *raster, int32_t row, struct buffer *out)
 {
-    const int32_t end = row_end(raster, row);
+    const struct raster_cell *const cells = cell_at(raster, 0, row);
+    const int32_t end = row_length(raster, row);
     int32_t written = 0;
     int begun = 0;
 
     for (int32_t column = 0; column < end; column++) {
-        const uint16_t character = character_at(raster, column, row);
-        if (character == 0)
+        if (cells[column].character == 0)
             continue;
         if (written < column) {
             change_colour(raster, &begun, 0, out);
             buffer_repeat(out, ' ', (size_t)(column - written));
         }
-        change_colour(raster, &begun, raster->players[cell_index(raster, column, row)], out);
-        write_character(character, out);
+        change_colour(raster, &begun, cells[column].player, out);
+        write_character(cells[column].character, out);
         written = column + 1;
     }
     change_colour(raster, &begun, 0, out);
@@ -189,12 +197,18 @@ void raster_write(const struct raster *raster, struct buffer *out)
 {
     int32_t first = 0, end = raster->height;
 
-    while (first < end && row_end(raster, first) == 0)
+    while (first < end && row_length(raster, first) == 0)
         first++;
-    while (end > first && row_end(raster, end - 1) == 0)
+    while (end > first && row_length(raster, end - 1) == 0)
         end--;
     for (int32_t row = first; row < end; row++)
-        write_row(raster, row, out);
+        raster_write_row(raster, row, out);
+}
+
+void raster_clear(const struct raster *raster)
+{
+    memset(raster->cells, 0,
+           (size_t)raster->width * (size_t)raster->height * sizeof *raster->cells);
 }
 
 /* --- pencils */
@@ -227,33 +241,19 @@ static void draw_dots(const struct pencil *pencil, double x, double y, bool stee
                    !pencil->erase);
 }
 
-static void give(const struct pencil *pencil, double x, double y)
-{
-    const struct raster *const raster = pencil->raster;
-    const uint16_t *const at = raster_at(raster, pencil_column(pencil, x), pencil_row(pencil, y));
-
-    if (at != NULL)
-        raster->players[at - raster->characters] = (uint8_t)pencil->player;
-}
-
 /* The point that is number `i` along a curve; `steep` if the curve runs up or down there. */
 static void draw_point(const struct pencil *pencil, int32_t i, double x, double y, bool steep)
 {
-    uint16_t *character;
+    struct raster_cell *const cell =
+        cell_at(pencil->raster, pencil_column(pencil, x), pencil_row(pencil, y));
 
-    if (pencil->style == TEXT_UTF8) {
-        if (i % (pencil->on + pencil->off) < pencil->on)
-            draw_dots(pencil, x, y, steep);
-        if (!pencil->erase)
-            give(pencil, x, y);
+    if (pencil->style == TEXT_UTF8 && i % (pencil->on + pencil->off) < pencil->on)
+        draw_dots(pencil, x, y, steep);
+    if (cell == NULL || pencil->erase)
         return;
-    }
-    if (pencil->erase)
-        return;
-    character = raster_at(pencil->raster, pencil_column(pencil, x), pencil_row(pencil, y));
-    if (character)
-        *character = (unsigned char)pencil->character;
-    give(pencil, x, y);
+    if (pencil->style != TEXT_UTF8)
+        cell->character = (unsigned char)pencil->character;
+    cell->player = (uint8_t)pencil->player;
 }
 
 void pencil_line(const struct pencil *pencil, double x1, double y1, double x2, double y2)

@@ -11,13 +11,16 @@
 
 enum { DOTS_ACROSS = 2, DOTS_DOWN = 4 };
 
+struct raster_cell {
+    uint16_t character; /* or braille dots; 0 for none */
+    uint8_t player;     /* whose it is; 0: nobody's */
+    uint8_t taken;      /* labels avoid it: see raster_label() */
+};
+
 struct raster {
-    int32_t width, height; /* in characters */
-    uint16_t *characters;  /* row by row; 0 for none */
-    uint8_t *dots;         /* eight a character, as Unicode numbers them */
-    uint8_t *taken;        /* places that labels avoid: see raster_label() */
-    uint8_t *players;      /* whose each place is; 0: nobody's */
-    bool colour;           /* they are coloured */
+    int32_t width, height;     /* in characters */
+    struct raster_cell *cells; /* row by row */
+    bool colour;               /* what belongs to a player is coloured */
 };
 
 /* An empty raster for a drawing. */
@@ -31,6 +34,10 @@ void raster_part(const struct raster *raster, int32_t column, int32_t row, const
                  size_t len, int player);
 void raster_number(const struct raster *raster, int32_t column, int32_t row, int64_t number);
 
+/* Writes one character again and again, from a place up to the column before `end`. */
+void raster_fill(const struct raster *raster, int32_t column, int32_t end, int32_t row,
+                 const char *character, int player);
+
 /* Puts a player's mark that later labels must not cover but may touch. */
 void raster_mark(const struct raster *raster, int32_t column, int32_t row, uint16_t character,
                  int player);
@@ -42,6 +49,12 @@ bool raster_label(const struct raster *raster, int32_t column, int32_t row, cons
 /* Appends the lines of the raster, without trailing blanks and without empty lines at the top and
  * bottom. */
 void raster_write(const struct raster *raster, struct buffer *out);
+
+/* Appends one row, without trailing blanks. */
+void raster_write_row(const struct raster *raster, int32_t row, struct buffer *out);
+
+/* Makes the raster empty. */
+void raster_clear(const struct raster *raster);
 
 /* --- pencils */
 

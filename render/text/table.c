@@ -143,34 +143,44 @@ static const char *junction(const struct text_table *table, enum weight up, enum
     return left || right ? "-" : " ";
 }
 
-/* Draws the border above a row; false if no cell above or below it has a frame. */
-static bool draw_border(const struct text_table *table, int32_t row, const struct raster *raster,
-                        int32_t line)
+/* Writes what has been drawn and makes room for the next line. */
+static void end_line(const struct text_table *table, const struct raster *line)
 {
+    raster_write_row(line, 0, table->drawing->out);
+    raster_clear(line);
+}
+
+/* Writes the border above a row, unless no cell above or below it has a frame. */
+static void write_border(const struct text_table *table, int32_t row, const struct raster *line)
+{
+    enum weight left = WEIGHT_NONE, up = WEIGHT_NONE, down = WEIGHT_NONE;
     bool any = false;
 
     for (int32_t i = 0; i <= table->columns; i++) {
-        const enum weight up = frame_of(table, row - 1, i - 1), down = frame_of(table, row, i - 1);
         const enum weight up_next = frame_of(table, row - 1, i);
         const enum weight down_next = frame_of(table, row, i);
-        const enum weight left = heavier(up, down), right = heavier(up_next, down_next);
-        const char *const across = junction(table, WEIGHT_NONE, right, WEIGHT_NONE, right);
-        int32_t at = (int32_t)table->measured[i].start;
+        const enum weight right = heavier(up_next, down_next);
+        const int32_t start = (int32_t)table->measured[i].start;
 
+        if (right)
+            raster_fill(line, start, (int32_t)table->measured[i + 1].start, 0,
+                        junction(table, WEIGHT_NONE, right, WEIGHT_NONE, right), 0);
         if (left || right) {
             any = true;
-            raster_text(
-                raster, at++, line,
+            raster_fill(
+                line, start, start + 1, 0,
                 junction(table, heavier(up, up_next), right, heavier(down, down_next), left), 0);
         }
-        while (right && at < (int32_t)table->measured[i + 1].start)
-            raster_text(raster, at++, line, across, 0);
+        left = right;
+        up = up_next;
+        down = down_next;
     }
-    return any;
+    if (any)
+        end_line(table, line);
 }
 
 static void draw_text(const struct text_table *table, const struct table_cell *cell,
-                      const struct table_column *column, const struct raster *raster, int32_t line)
+                      const struct table_column *column, const struct raster *line)
 {
     const size_t width = text_columns(cell->text, cell->len);
     size_t start = column->start + (column->border ? 1 : 0) + 1;
@@ -179,39 +189,41 @@ static void draw_text(const struct text_table *table, const struct table_cell *c
         start += column->width - column->tail - (width - cell->tail);
     else if (cell->align == ALIGN_CENTRE && column->width > width)
         start += (column->width - width + 1) / 2;
-    raster_part(raster, (int32_t)start, line, cell->text, cell->len, cell->player);
+    raster_part(line, (int32_t)start, 0, cell->text, cell->len, cell->player);
     if (!cell->marked || (table->drawing->style == TEXT_UTF8 && cell->framed))
         return;
-    raster_text(raster, (int32_t)start - 1, line, "[", 0);
-    raster_text(raster, (int32_t)(start + width), line, "]", 0);
+    raster_text(line, (int32_t)start - 1, 0, "[", 0);
+    raster_text(line, (int32_t)(start + width), 0, "]", 0);
 }
 
-static void draw_row(const struct text_table *table, int32_t row, const struct raster *raster,
-                     int32_t line)
+static void write_row(const struct text_table *table, int32_t row, const struct raster *line)
 {
+    enum weight left = WEIGHT_NONE;
+
     for (int32_t i = 0; i <= table->columns; i++) {
-        const enum weight border = heavier(frame_of(table, row, i - 1), frame_of(table, row, i));
+        const enum weight right = frame_of(table, row, i), border = heavier(left, right);
+        const int32_t start = (int32_t)table->measured[i].start;
 
         if (border)
-            raster_text(raster, (int32_t)table->measured[i].start, line,
+            raster_fill(line, start, start + 1, 0,
                         junction(table, border, WEIGHT_NONE, border, WEIGHT_NONE), 0);
         if (i < table->columns && cell_at(table, row, i)->len > 0)
-            draw_text(table, cell_at(table, row, i), &table->measured[i], raster, line);
+            draw_text(table, cell_at(table, row, i), &table->measured[i], line);
+        left = right;
     }
+    end_line(table, line);
 }
 
 void table_write(const struct text_table *table)
 {
     const size_t width = table->measured[table->columns].start + 1 + table->overhang;
-    const struct raster raster = raster_new((int32_t)width, 2 * table->rows + 1, table->drawing);
-    int32_t line = 0;
+    const struct raster line = raster_new((int32_t)width, 1, table->drawing);
 
     for (int32_t row = 0; row < table->rows; row++) {
-        line += draw_border(table, row, &raster, line);
-        draw_row(table, row, &raster, line++);
+        write_border(table, row, &line);
+        write_row(table, row, &line);
     }
-    (void)draw_border(table, table->rows, &raster, line);
-    raster_write(&raster, table->drawing->out);
+    write_border(table, table->rows, &line);
 }
 
 void table_draw(struct text_table table)

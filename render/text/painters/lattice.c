@@ -99,19 +99,19 @@ static int32_t row_of(int32_t dot)
     return 1 + 2 * dot;
 }
 
-/* Draws what is between a dot and the next: blanks and a point, or a segment, with the text, or the
- * middle of the segment, in the middle. */
+/* Draws a segment across with the number of its move, or its own glyph, in the middle. */
 static void draw_across(const struct lattice_board *board, int32_t column, int32_t row,
                         const struct stroke *stroke)
 {
     const char *const *const glyphs = board->glyphs->segments[stroke->ink].across;
+    const char *const centre = stroke->number[0] != '\0' ? stroke->number : glyphs[1];
     const int32_t len = stroke->number[0] != '\0' ? (int32_t)strlen(stroke->number) : 1;
-    const int32_t middle = (board->pitch - 1 - len) / 2;
+    const int32_t middle = column + (board->pitch - 1 - len) / 2;
 
-    for (int32_t i = 0; i < board->pitch - 1; i++)
-        raster_text(&board->raster, column + i, row, glyphs[i < middle ? 0 : 2], stroke->player);
-    raster_text(&board->raster, column + middle, row,
-                stroke->number[0] != '\0' ? stroke->number : glyphs[1], stroke->player);
+    raster_fill(&board->raster, column, middle, row, glyphs[0], stroke->player);
+    raster_text(&board->raster, middle, row, centre, stroke->player);
+    raster_fill(&board->raster, middle + len, column + board->pitch - 1, row, glyphs[2],
+                stroke->player);
 }
 
 /* Draws a segment down or a diagonal with the number of its move behind it. */
@@ -164,8 +164,8 @@ static void draw_letters(const struct lattice_board *board, int32_t row)
 /* Draws what is printed: coordinates, dots, and points where there may be segments. */
 static void draw_paper(const struct lattice_board *board)
 {
-    static const struct stroke undrawn = {.ink = UNDRAWN};
-    const int32_t dots = board->lattice->dots;
+    const struct segment_glyphs *const points = &board->glyphs->segments[UNDRAWN];
+    const int32_t dots = board->lattice->dots, middle = 1 + (board->pitch - 2) / 2;
 
     for (int32_t row = 0; row < dots; row++) {
         raster_number(&board->raster, board->start - 2 - digits_of(row + 1), row_of(row), row + 1);
@@ -173,10 +173,9 @@ static void draw_paper(const struct lattice_board *board)
             const int32_t at = column_of(board, column);
             raster_text(&board->raster, at, row_of(row), board->glyphs->free, 0);
             if (column < dots - 1)
-                draw_across(board, at + 1, row_of(row), &undrawn);
+                raster_text(&board->raster, at + middle, row_of(row), points->across[1], 0);
             if (row < dots - 1)
-                draw_down(board, at, row_of(row) + 1, board->glyphs->segments[UNDRAWN].down,
-                          &undrawn);
+                raster_text(&board->raster, at, row_of(row) + 1, points->down, 0);
         }
         if (board->far_edges)
             raster_number(&board->raster, column_of(board, dots), row_of(row), row + 1);
