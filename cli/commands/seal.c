@@ -318,6 +318,6 @@ const struct command command_seal = {
     .options = {options},
     .notes = "The first two lines are the commitment and the secret, which stays yours until all "
              "have\nsealed; the others are what the record gets now, and later.\n",
-    .example = "recto seal --player 1 samples/permutations-sealed-unfinished.yaml '[3]'",
+    .example = "recto seal --player 2 game.yaml '[12]'",
     .run = run,
 };

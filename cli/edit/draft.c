@@ -53,19 +53,18 @@ static bool choose_record(struct draft *draft)
         complain("%s: cannot read this file: %s", draft->name, buffer_string(&draft->why));
         return false;
     }
-    if (draft->record == RECORD_ONLY && records != 1) {
-        complain(records == 0
-                     ? "%s: %s holds no record; `recto new` prints one to begin from"
-                     : "%s: %s holds more than one record; put the one into a file of its own",
+    if (records == 0)
+        complain("%s: %s holds no record; `recto new` prints one to begin from", draft->command,
+                 draft->name);
+    else if (draft->record == RECORD_ONLY && records > 1)
+        complain("%s: %s holds more than one record; put the one into a file of its own",
                  draft->command, draft->name);
-        return false;
-    }
-    if (records == 0 || (draft->record != RECORD_LAST && records < draft->record)) {
+    else if (draft->record != RECORD_LAST && records < draft->record)
         complain("%s: %s holds %zu record%s", draft->command, draft->name, records,
                  records == 1 ? "" : "s");
-        return false;
-    }
-    return true;
+    else
+        return true;
+    return false;
 }
 
 static const struct judgement *judge(struct draft *draft)

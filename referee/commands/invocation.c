@@ -67,7 +67,7 @@ const struct option_value invocation_values[] = {
     {KEY_KEEP, NUMBER_IN(struct invocation, keep, 1, UINT32_MAX)},
     {KEY_PLAYERS, TEXT_IN(struct invocation, players)},
     {KEY_DOUBLE, FLAG_IN(struct invocation, twice)},
-    {KEY_AT_ONCE, NUMBER_IN(struct invocation, at_once, 0, UINT32_MAX)},
+    {KEY_AT_ONCE, NUMBER_IN(struct invocation, at_once, 1, UINT32_MAX)},
     {KEY_TIME, TEXT_IN(struct invocation, time)},
     {KEY_AGREED, FLAG_IN(struct invocation, agreed)},
     {0}};

@@ -148,6 +148,10 @@ static bool write_list(struct referee *referee, const struct invocation *invocat
             count++;
         }
     }
+    if (good && count == 0 && invocation->players != NULL) {
+        complain("%s lists no players", invocation->players);
+        good = false;
+    }
     buffer_format(lines, "%zu\n", count);
     buffer_append(lines, players.bytes, players.len);
     buffer_release(&players);

@@ -19,6 +19,10 @@ runs() { # example
         cd folder || exit 2
         case $1 in
         *" new "* | *" play "*) ;;
+        *" seal "*)
+            recto new permutations players=Ann,Bob rounds=2 >game.yaml &&
+                recto add game.yaml 4 && recto seal --player 2 game.yaml '[12]' || exit 2
+            ;;
         *)
             recto new connecting players=Ann,Bob dots=4 >game.yaml &&
                 recto add game.yaml b2-b3 c3-d3 || exit 2

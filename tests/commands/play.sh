@@ -231,7 +231,10 @@ judge 'numbers are numbers' grep -q 'the number of a suggestion can follow' err
 
 # --- any bytes at all
 
-plan 13
+plan 14
+: >record.yaml
+types ''
+judge 'an empty file holds no record' grep -q 'record.yaml holds no record; `recto new`' err
 begins 'moves: a1\n'
 printf 'b2\000c3\n' | "$program" play record.yaml >out 2>err
 judge 'a NUL is no end of a line' grep -q 'line 1: a move is one line of visible' err

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 82
+plan 86
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -83,6 +83,10 @@ refused "a line that is no player" 'players:2: a player is written' new Spring d
 printf '# the club\nAnn <ann@example.org>\n\nAnna <ANN@example.org>\n' >players
 refused "the same address twice" 'ann@example.org is named twice' \
     new Spring differences --players players
+echo '# nobody yet' >players
+refused "a list without players" 'players lists no players' \
+    new Spring differences --players players
+refused "no games at once" '--at-once' new Spring differences --at-once 0
 
 # --- sign-up
 
