@@ -237,4 +237,3 @@ shown 'without UTF-8 all is ASCII' '+---+'
 wait_until 20 sees 'move 4>'
 types 'comment näh'
 shown '… and the prompt stays' 'move 4>'
-leaves
