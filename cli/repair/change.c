@@ -125,18 +125,14 @@ static size_t line_end(const struct document *document, size_t at)
     return at;
 }
 
-/* The first or the last edit of a form whose lines touch those of the edit at `index`. */
-static int last_beside(const struct repair_form *form, int index, int step,
-                       const struct document *document)
+bool change_goes_on(const struct repair_form *form, int index, const struct document *document)
 {
-    const struct repair_edit *const edits = form->edits;
+    const struct repair_edit *const edit = &form->edits[index];
+    bool apart = index == 0;
 
-    for (int next = index + step; next >= 0 && next < form->edit_count; index = next, next += step)
-        if (step < 0
-                ? line_end(document, edits[next].end) < line_start(document, edits[index].start)
-                : line_start(document, edits[next].start) > line_end(document, edits[index].end))
-            break;
-    return index;
+    for (size_t at = apart ? edit->start : edit[-1].end; !apart && at < edit->start; at++)
+        apart = at_break(document, at);
+    return !apart;
 }
 
 /* Leaves out what both begin and end with. */
@@ -155,8 +151,11 @@ static void narrow(struct changed_lines *lines)
 struct changed_lines changed_lines_of(const struct repair_form *form, int index,
                                       const struct document *document, struct arena *arena)
 {
-    const int first = last_beside(form, index, -1, document);
-    const int last = last_beside(form, index, 1, document);
+    int first = index, last = index;
+    while (change_goes_on(form, first, document))
+        first--;
+    while (last + 1 < form->edit_count && change_goes_on(form, last + 1, document))
+        last++;
     const size_t start = line_start(document, form->edits[first].start);
     const size_t end = line_end(document, form->edits[last].end);
     struct changed_lines lines = {.start = start, .was_at = form->edits[first].start - start};

@@ -7,6 +7,8 @@
 #include "notation/record.h"
 #include "validator/meant/meant.h"
 
+#include <stdbool.h>
+
 /* An edit as words: the run of text that it is part of, before and after. Of a move that is added
  * or taken away, the other word is empty. */
 struct change {
@@ -22,6 +24,9 @@ struct changed_lines {
     struct span was, now;
     size_t was_at, was_end, now_at, now_end;
 };
+
+/* Whether an edit of a form is in the same lines as the one before it. */
+bool change_goes_on(const struct repair_form *form, int index, const struct document *document);
 
 /* Both take an edit of a form by its index. The words live in the arena or in the document. */
 struct change change_of(const struct repair_form *form, int index, const struct document *document,

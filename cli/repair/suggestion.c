@@ -246,11 +246,10 @@ static bool lines_of(struct telling *telling, int form, int edit, struct changed
     const struct repair_form *const mended = &telling->repair->forms[form];
     const struct document *const document = telling->visit->document;
 
-    if (edit >= mended->edit_count)
+    if (edit >= mended->edit_count || change_goes_on(mended, edit, document))
         return false;
     *lines = changed_lines_of(mended, edit, document, &telling->arena);
-    return edit == 0 ||
-           changed_lines_of(mended, edit - 1, document, &telling->arena).start != lines->start;
+    return true;
 }
 
 /* `- ` before the line as it is, `+ ` before those that it may become, each with its letter if

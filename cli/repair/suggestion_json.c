@@ -33,16 +33,19 @@ static void write_place(const struct telling *telling, size_t line, size_t at)
     json_number(telling->out, "column", (int64_t)document_place(document, at).column);
 }
 
-/* The members that tell of one edit: where, which move, what slip, words and lines. */
-static void write_edit(struct telling *telling, const struct repair_form *form, int index)
+/* The members that tell of one edit: where, which move, what slip, words and lines. `lines` are
+ * those of the edit before, and become those of this one. */
+static void write_edit(struct telling *telling, const struct repair_form *form, int index,
+                       struct changed_lines *lines)
 {
     const struct document *const document = telling->visit->document;
     const struct repair_edit *const edit = &form->edits[index];
     const struct change change = change_of(form, index, document, &telling->arena);
-    const struct changed_lines lines = changed_lines_of(form, index, document, &telling->arena);
     struct buffer *const out = telling->out;
 
-    write_place(telling, lines.start, change.start);
+    if (!change_goes_on(form, index, document))
+        *lines = changed_lines_of(form, index, document, &telling->arena);
+    write_place(telling, lines->start, change.start);
     write_ordinal("move", edit->move, out);
     if (edit->move > 0)
         json_number(out, "number", edit->number.number);
@@ -51,18 +54,20 @@ static void write_edit(struct telling *telling, const struct repair_form *form, 
     json_word(out, "slip", repair_kinds[edit->kind].name);
     write_text("was", change.was, out);
     write_text("now", change.now, out);
-    write_text("line_was", lines.was, out);
-    write_text("line_now", lines.now, out);
+    write_text("line_was", lines->was, out);
+    write_text("line_now", lines->now, out);
 }
 
 /* A form whole: its first edit, and under `also` the second. */
 static void write_form(struct telling *telling, const struct repair_form *form)
 {
-    write_edit(telling, form, 0);
+    struct changed_lines lines;
+
+    write_edit(telling, form, 0, &lines);
     json_open(telling->out, "also", '[');
     for (int edit = 1; edit < form->edit_count; edit++) {
         json_open(telling->out, NULL, '{');
-        write_edit(telling, form, edit);
+        write_edit(telling, form, edit, &lines);
         json_close(telling->out, '}');
     }
     json_close(telling->out, ']');

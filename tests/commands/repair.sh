@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 # shellcheck disable=SC2016 # messages have backquotes
 . "$(dirname "$0")/../tap.sh"
-plan $((160 + 6 * $(every_game | wc -l)))
+plan $((161 + 6 * $(every_game | wc -l)))
 plan 10 # times
 plan 3 # one voice
 write=${1:-}
@@ -352,3 +352,10 @@ for i in $(seq 51 201); do
 done
 run check copy-*.yaml
 is "none in a folder of more files" "$(grep -c ': hint: ' err)" 0
+{
+    printf 'game: differences\nplayers: 2\nsquares: 100\nmoves:'
+    for i in $(seq 4000); do printf ' 7.'; done
+    echo ' a1'
+} >alike.yaml
+judge "a slip made 4,000 times takes no longer than its line" \
+    sh -c 'timeout 60 "$0" check alike.yaml 2>/dev/null; test $? -eq 1' "$program"
