@@ -42,6 +42,17 @@ uint32_t utf8_decode(const char *at, size_t len)
     return character;
 }
 
+size_t utf8_encode(uint32_t character, char *out)
+{
+    static const unsigned char leads[] = {0, 0xC0, 0xE0, 0xF0};
+    const size_t more = character < 0x80 ? 0 : character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+
+    out[0] = (char)(leads[more] | character >> 6 * more);
+    for (size_t i = 1; i <= more; i++)
+        out[i] = (char)(0x80 | (character >> 6 * (more - i) & 0x3F));
+    return more + 1;
+}
+
 struct interval {
     uint32_t first, last;
 };

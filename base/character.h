@@ -23,6 +23,9 @@ size_t utf8_length(const char *at, const char *end);
 /* The character of a well-formed sequence of that length. */
 uint32_t utf8_decode(const char *at, size_t len);
 
+/* Writes a character in UTF-8, without a NUL; returns its length, at most 4. */
+size_t utf8_encode(uint32_t character, char *out);
+
 /* Columns that a character takes on a terminal: 0, 1 or 2. */
 size_t character_width(uint32_t character);
 

@@ -197,24 +197,14 @@ size_t lookalike_find(const char *text, size_t len, struct lookalike *found)
     return at;
 }
 
-/* Appends a character in UTF-8; all look-alikes that are shown have more than one byte. */
-static void write_character(uint32_t character, struct buffer *message)
-{
-    const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
-    static const unsigned char leads[] = {0, 0xC0, 0xE0, 0xF0};
-
-    buffer_character(message, (char)(leads[more] | character >> 6 * more));
-    for (int i = more - 1; i >= 0; i--)
-        buffer_character(message, (char)(0x80 | (character >> 6 * i & 0x3F)));
-}
-
 void lookalike_write(const struct lookalike *lookalike, struct buffer *message)
 {
     buffer_text(message, strchr("AEIOaeio", lookalike->name[0]) != NULL ? "an " : "a ");
     buffer_text(message, lookalike->name);
     if (lookalike->shown) {
-        buffer_character(message, ' ');
-        write_character(lookalike->character, message);
+        char shown[] = "     ";
+        const size_t len = utf8_encode(lookalike->character, shown + 1);
+        buffer_append(message, shown, 1 + len);
     }
     buffer_format(message, " (U+%04X)", (unsigned)lookalike->character);
 }

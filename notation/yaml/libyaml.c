@@ -30,18 +30,6 @@ static bool looks_like_utf16(const struct document *document)
             memcmp(bytes, "\xFF\xFE", 2) == 0);
 }
 
-/* Appends a character of at most 16 bits that takes more than a byte in UTF-8. */
-static void write_character(unsigned character, struct buffer *message)
-{
-    if (character >= 0x800) {
-        buffer_character(message, (char)(0xE0 | character >> 12));
-        buffer_character(message, (char)(0x80 | (character >> 6 & 0x3F)));
-    } else {
-        buffer_character(message, (char)(0xC0 | character >> 6));
-    }
-    buffer_character(message, (char)(0x80 | (character & 0x3F)));
-}
-
 /* A byte that is no UTF-8: files in older encodings have one where a letter beyond ASCII stands. */
 static void explain_byte(const char *at, const char *end, struct buffer *message)
 {
@@ -53,10 +41,12 @@ static void explain_byte(const char *at, const char *end, struct buffer *message
     buffer_format(message, "the byte 0x%02X is no UTF-8, in which records are written", byte);
     if (!alone || character == 0)
         return;
-    buffer_format(message, "; if it is ");
-    write_character(character, message);
-    buffer_format(message, " (U+%04X) in %s, convert the file with `iconv -f %s -t UTF-8 OLD >NEW`",
-                  character, name, byte >= 0xA0 ? "LATIN1" : "WINDOWS-1252");
+    char shown[4];
+    buffer_format(message,
+                  "; if it is %.*s (U+%04X) in %s, convert the file with `iconv -f %s -t UTF-8 OLD "
+                  ">NEW`",
+                  (int)utf8_encode(character, shown), shown, character, name,
+                  byte >= 0xA0 ? "LATIN1" : "WINDOWS-1252");
 }
 
 /* Appends what is wrong with the byte at `offset`, at which YAML stumbled: the file is UTF-16, or

@@ -216,18 +216,6 @@ static uint32_t hexadecimal(const char *at, size_t len)
     return value;
 }
 
-/* Writes a character as UTF-8. */
-static char *encode(char *out, uint32_t character)
-{
-    const int more = character < 0x80 ? 0 : character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
-    static const unsigned char marks[] = {0, 0xC0, 0xE0, 0xF0};
-
-    *out++ = (char)(marks[more] | character >> 6 * more);
-    for (int left = more; left-- > 0;)
-        *out++ = (char)(0x80 | (character >> 6 * left & 0x3F));
-    return out;
-}
-
 /* Takes an escape; false for the rare kinds, which are left to libyaml. */
 static bool take_escape(const char **at, const char *end, uint32_t *character)
 {
@@ -259,7 +247,7 @@ static bool unescape(char *out, const char *at, const char *end, char quote, siz
         } else if (*at == '\\' && quote == '"') {
             if (!take_escape(&at, end, &character))
                 return false;
-            out = encode(out, character);
+            out += utf8_encode(character, out);
         } else {
             *out++ = *at++;
         }

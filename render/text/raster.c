@@ -132,20 +132,14 @@ static void raster_dot(const struct raster *raster, int32_t x, int32_t y, bool s
     cell->character = dots == 0 ? 0 : (uint16_t)(BRAILLE | dots);
 }
 
-/* A character of the Basic Multilingual Plane. */
 static void write_character(uint16_t character, struct buffer *out)
 {
-    if (character < 0x80) {
+    char bytes[4];
+
+    if (character < 0x80)
         buffer_character(out, (char)character);
-        return;
-    }
-    if (character < 0x800) {
-        buffer_character(out, (char)(0xc0 | character >> 6));
-    } else {
-        buffer_character(out, (char)(0xe0 | character >> 12));
-        buffer_character(out, (char)(0x80 | (character >> 6 & 0x3f)));
-    }
-    buffer_character(out, (char)(0x80 | (character & 0x3f)));
+    else
+        buffer_append(out, bytes, utf8_encode(character, bytes));
 }
 
 /* How many cells a row has up to the last one that is not blank. */
