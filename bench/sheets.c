@@ -599,11 +599,6 @@ static const char *take_header(struct copier *copier, const struct document *doc
     return moves + 1;
 }
 
-static bool sound(enum status status)
-{
-    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
-}
-
 /* Copies a record with one mistake, and counts whether it is noticed. */
 static void copy_wrongly(struct copier *copier, struct tally *tallies)
 {
@@ -617,7 +612,7 @@ static void copy_wrongly(struct copier *copier, struct tally *tallies)
         const struct document document = {
             .bytes = copier->copy.bytes, .len = copier->copy.len, .line = 1};
         const struct judgement *const judgement = arbiter_judge(copier->reader, &document);
-        const bool noticed = !sound(judgement->status);
+        const bool noticed = !status_is_sound(judgement->status);
         tallies[kind].made++;
         tallies[kind].noticed += noticed;
         tallies[kind].turned +=

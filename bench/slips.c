@@ -300,11 +300,6 @@ static slip_maker *draw_maker(struct writer *writer)
 
 /* --- whether it shows */
 
-static bool sound(enum status status)
-{
-    return status == STATUS_COMPLETE || status == STATUS_UNFINISHED;
-}
-
 static const struct judgement *judge(const struct writer *writer, const struct buffer *record)
 {
     const struct document document = {.bytes = record->bytes, .len = record->len, .line = 1};
@@ -321,7 +316,7 @@ static bool try_slip(struct writer *writer, slip_maker *make, struct slip *slip)
         return false;
     writer->slipped.len = 0;
     write_record(writer, slip, slip->tagged, &writer->slipped);
-    return !sound(judge(writer, &writer->slipped)->status);
+    return !status_is_sound(judge(writer, &writer->slipped)->status);
 }
 
 static bool make_slip(struct writer *writer, struct slip *slip)
@@ -418,7 +413,7 @@ static void write_both(struct writer *writer, FILE *truth)
         return;
     writer->sound.len = 0;
     write_record(writer, NULL, slip.tagged, &writer->sound);
-    if (!sound(judge(writer, &writer->sound)->status)) {
+    if (!status_is_sound(judge(writer, &writer->sound)->status)) {
         fprintf(stderr, "slips: a record is not sound:\n%s", buffer_string(&writer->sound));
         exit(2);
     }

@@ -3,6 +3,7 @@
 #include "referee/commands/work.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
+#include "referee/people/people.h"
 
 #include "cli/report/sheet.h"
 
@@ -125,13 +126,7 @@ static void write_line(struct referee *referee, struct query *query, struct buff
 int work_waiting(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
     (void)invocation;
-    struct query *const query =
-        store_query(referee->store,
-                    "SELECT people.name, address, journal.moment, COALESCE(game, 0) FROM standbys"
-                    " JOIN people ON people.id = standbys.person JOIN journal USING(seq)"
-                    " LEFT JOIN successions ON successions.person = standbys.person"
-                    " ORDER BY seq, standbys.person",
-                    "");
+    struct query *const query = people_standing_by(referee);
     while (query_next(query)) {
         write_line(referee, query, &out->buffer);
         output_settle(out);

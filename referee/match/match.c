@@ -73,8 +73,7 @@ void match_release(struct match *match)
 
 static bool is_sound(const struct judgement *judgement)
 {
-    return judgement != NULL &&
-           (judgement->status == STATUS_COMPLETE || judgement->status == STATUS_UNFINISHED);
+    return judgement != NULL && status_is_sound(judgement->status);
 }
 
 /* Reads the record from memory. */

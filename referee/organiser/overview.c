@@ -240,13 +240,7 @@ void overview_outbox(struct response *response, const struct organiser_order *or
 void overview_waiting(struct response *response, const struct organiser_order *order)
 {
     struct referee *const referee = response->referee;
-    struct query *const query =
-        store_query(referee->store,
-                    "SELECT people.name, address, journal.moment, COALESCE(game, 0) FROM standbys"
-                    " JOIN people ON people.id = standbys.person JOIN journal USING(seq)"
-                    " LEFT JOIN successions ON successions.person = standbys.person"
-                    " ORDER BY seq, standbys.person",
-                    "");
+    struct query *const query = people_standing_by(referee);
     size_t count = 0;
 
     (void)order;

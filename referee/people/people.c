@@ -114,3 +114,14 @@ void person_note_letter(struct referee *referee, const struct person *person)
     (void)store_run(referee->store, "INSERT OR IGNORE INTO letters VALUES(?, ?)", "ii",
                     referee->entry->seq, person->id);
 }
+
+struct query *people_standing_by(struct referee *referee)
+{
+    return store_query(
+        referee->store,
+        "SELECT people.name, address, journal.moment, COALESCE(game, 0) FROM standbys"
+        " JOIN people ON people.id = standbys.person JOIN journal USING(seq)"
+        " LEFT JOIN successions ON successions.person = standbys.person"
+        " ORDER BY seq, standbys.person",
+        "");
+}

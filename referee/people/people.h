@@ -45,6 +45,10 @@ struct person person_of_token(struct referee *referee, const char *token);
  * its body is kept. */
 void person_note_letter(struct referee *referee, const struct person *person);
 
+/* Those who would step in for others, in the order in which they are asked: name, address, the
+ * moment of their offer, and the game about which one is asked, or 0. */
+struct query *people_standing_by(struct referee *referee);
+
 /* Invalidates all tokens that a person has had so far. */
 void person_renew_token(struct referee *referee, struct person *person);
 

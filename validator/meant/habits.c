@@ -479,6 +479,8 @@ enum where { RUN, LINE }; /* what a habit reads: the run, or the rest of its lin
 static const char in_braces[] =
     ": comments stand in braces, or after a semicolon to the end of the line";
 
+static const char separate_moves[] = ": moves are separated by blanks alone; did you mean ";
+
 /* The first that fits is told. */
 static const struct habit {
     enum where where;
@@ -515,10 +517,9 @@ static const struct habit {
     {RUN, "", recognise_pass, SLIP_PASS, ""},
     {RUN, "", recognise_sign, SLIP_SIGN, ": a number in a move has no sign; without it this is "},
     {RUN, "", recognise_chain, SLIP_MOVE, ": a move draws one segment; did you mean "},
-    {RUN, "", recognise_several, SLIP_MOVE, ": moves are separated by blanks alone; did you mean "},
+    {RUN, "", recognise_several, SLIP_MOVE, separate_moves},
     {RUN, "", recognise_move, SLIP_MOVE, ""},
-    {RUN, "", recognise_joined_moves, SLIP_MOVE,
-     ": moves are separated by blanks alone; did you mean "},
+    {RUN, "", recognise_joined_moves, SLIP_MOVE, separate_moves},
     {RUN, "", recognise_prose, SLIP_COMMENT, in_braces},
     {RUN, "[,/|&+:.=>]+^", recognise_separator, SLIP_SEPARATOR,
      ": moves are separated by blanks alone; leave it out"},
