@@ -272,7 +272,7 @@ started() {
     grep -q "$1" out
 }
 
-plan 14
+plan 15
 begins 'moves: a1\n'
 rm -f pipe
 mkfifo pipe
@@ -298,9 +298,10 @@ exec 3>&-
 holds 'a program that is killed has saved every move' 'moves: a1 b2 d4\nevent: ours\n'
 is '… and leaves nothing else behind' "$(find . -name '.recto-*')" ''
 # What a full disk says goes through pipes, which have no limit.
-printf 'e5\nundo\nredo\n' >lines
+printf 'e5\nmoves\nundo\nredo\n' >lines
 sh -c 'trap "" XFSZ; ulimit -f 0; exec "$0" play record.yaml <lines' "$program" 2>&1 | cat >told
 judge 'on a full disk nothing is played' grep -q 'not saved, so not played either' told
+judge '… and may be played later' grep -q 'c5  e5  f5' told
 judge '… or taken back' grep -q 'not saved, so nothing is taken back' told
 judge '… and the reason is told' grep -q 'record.yaml: cannot write this file: File too large' told
 holds '… and the file is whole' 'moves: a1 b2 d4\nevent: ours\n'

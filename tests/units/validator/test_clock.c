@@ -285,6 +285,29 @@ static void test_accounts(void **state)
     arena_release(&arena);
 }
 
+/* Every day of a calendar that is counted off. */
+static void test_days(void **state)
+{
+    static const int lengths[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    struct buffer text = {0};
+    int64_t moment = 0;
+    char wanted[32];
+
+    (void)state;
+    for (int year = 1970; year <= 2100; year++)
+        for (int month = 0; month < 12; month++) {
+            const bool leap = month == 1 && year % 4 == 0 && year != 2100;
+            for (int day = 1; day <= lengths[month] + leap; day++, moment += 86400) {
+                (void)snprintf(wanted, sizeof wanted, "%04d-%02d-%02dT00:00:00Z", year, month + 1,
+                               day);
+                text.len = 0;
+                moment_write(moment, 0, &text);
+                assert_string_equal(buffer_string(&text), wanted);
+            }
+        }
+    buffer_release(&text);
+}
+
 /* --- whole records */
 
 static void write_time(int64_t moment, int precision, struct buffer *text)
@@ -692,13 +715,14 @@ static void test_far_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_count),       cmocka_unit_test(test_long_spans),
-        cmocka_unit_test(test_accounts),    cmocka_unit_test(test_ranges),
-        cmocka_unit_test(test_overstepped), cmocka_unit_test(test_forfeits),
-        cmocka_unit_test(test_decisions),   cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_pauses),      cmocka_unit_test(test_left),
-        cmocka_unit_test(test_far_apart),   cmocka_unit_test(test_since),
-        cmocka_unit_test(test_extensions),  cmocka_unit_test(test_together),
+        cmocka_unit_test(test_days),       cmocka_unit_test(test_count),
+        cmocka_unit_test(test_long_spans), cmocka_unit_test(test_accounts),
+        cmocka_unit_test(test_ranges),     cmocka_unit_test(test_overstepped),
+        cmocka_unit_test(test_forfeits),   cmocka_unit_test(test_decisions),
+        cmocka_unit_test(test_turns),      cmocka_unit_test(test_pauses),
+        cmocka_unit_test(test_left),       cmocka_unit_test(test_far_apart),
+        cmocka_unit_test(test_since),      cmocka_unit_test(test_extensions),
+        cmocka_unit_test(test_together),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
