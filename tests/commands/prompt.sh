@@ -237,3 +237,5 @@ shown 'without UTF-8 all is ASCII' '+---+'
 wait_until 20 sees 'move 4>'
 types 'comment näh'
 shown '… and the prompt stays' 'move 4>'
+wait_until 20 grep -q 'n.*h}' record.yaml # a key before that could be lost
+leaves
