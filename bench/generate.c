@@ -8,7 +8,7 @@
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
 #include "validator/numbering.h"
-#include "validator/replay.h"
+#include "validator/step.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -272,7 +272,7 @@ static void play(struct playout *playout)
         write_move(playout);
         struct trace_entry entry = {.move = playout->chosen, .kind = ITEM_MOVE};
         entry.player = (uint8_t)position->player;
-        replay_move(position->game, position, &entry);
+        step_again(position, &entry);
         position_settle(position);
     }
 }

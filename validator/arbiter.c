@@ -11,6 +11,7 @@
 #include "validator/replay.h"
 #include "validator/restore/sheet.h"
 #include "validator/seals/seal_rules.h"
+#include "validator/step.h"
 #include "validator/workspace.h"
 
 #include <stdlib.h>
@@ -263,15 +264,9 @@ static void replay_entry(const struct judgement *judgement, struct position *pos
     const struct game *const game = judgement->game;
     const struct trace_entry *const entry = &judgement->trace.entries[i];
 
-    if (entry->kind != ITEM_MOVE) {
-        position->half_lost = position->grid_ended = false;
-        if (entry->kind == ITEM_SEAL)
-            seal_accept(position);
-        else if (is_departure(entry->kind))
-            leaving_apply(position, entry->player);
+    step_again(position, entry);
+    if (entry->kind != ITEM_MOVE)
         return;
-    }
-    replay_move(game, position, entry);
     if (i + 1 == judgement->trace.count)
         position_settle(position);
     if (position->over && game->finish != NULL)

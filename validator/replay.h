@@ -2,21 +2,13 @@
 #ifndef RECTO_VALIDATOR_REPLAY_H
 #define RECTO_VALIDATOR_REPLAY_H
 
-#include "validator/judgement.h"
-
-/* What may still follow. */
-enum state {
-    STATE_OPEN,
-    STATE_ENDED /* resigned, forfeited, drawn, adjudged */,
-    STATE_LEFT_OPEN /* by `*` */
-};
+#include "validator/step.h"
 
 struct replay {
     struct judgement *judgement;
-    struct position *position;
+    struct play play;
     const struct game *game;
     struct arena *arena;
-    enum state state;
     uint32_t index; /* of the item */
     uint32_t ahead; /* the next item that is not beside the moves, once before_lost_half() has
                        looked for it */
@@ -44,12 +36,5 @@ void replay_go_on(struct replay *self);
 /* Plays one of the items, perhaps of other ones than the record's, without a message; false if it
  * is refused or claims wrongly. The replay is quiet, and its judgement one that nobody reads. */
 bool replay_try(struct replay *self, uint32_t index);
-
-/* What the last mover's own score grew by. */
-struct integer last_points(const struct trace *trace);
-
-/* Plays an accepted move again; position_settle() is left to the caller. */
-void replay_move(const struct game *game, struct position *position,
-                 const struct trace_entry *entry);
 
 #endif

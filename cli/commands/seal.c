@@ -128,8 +128,9 @@ static bool may_answer(struct sealing *sealing, const struct judgement *judgemen
     const struct position *const position = judgement->position;
     struct buffer why = {0};
 
-    if (!seal_is_refused(judgement, position, &why) && position->owed == OWED_SEAL &&
-        (int)sealing->player < position->player)
+    if (seal_is_refused(position))
+        seal_explain_refusal(judgement, position, &why);
+    else if (position->owed == OWED_SEAL && (int)sealing->player < position->player)
         buffer_format(&why, "player %u has sealed in this round", sealing->player);
     if (why.len > 0)
         refuse(sealing, "%s (%s)", buffer_string(&why), code_facts(CODE_SEAL)->text);

@@ -9,7 +9,7 @@
 #include "tests/helpers/watched.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
-#include "validator/replay.h"
+#include "validator/step.h"
 
 #include <stdio.h>
 #include <stdlib.h>

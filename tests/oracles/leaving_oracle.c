@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "validator/games/games.h"
 #include "validator/outcome.h"
-#include "validator/replay.h"
+#include "validator/step.h"
 #include "validator/seals/seal_rules.h"
 #include "validator/workspace.h"
 
@@ -204,7 +204,7 @@ static void play_move(struct trial *trial)
     struct integer *const account = opens ? &trial->held[mover] : &trial->scores[mover];
 
     *account = integer_add(trial->arithmetic, *account, points);
-    replay_move(trial->game, position, &entry);
+    step_again(position, &entry);
     if (opens)
         take_first(&trial->openings);
     else if (trial->answers.count > 0)

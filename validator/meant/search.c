@@ -75,7 +75,7 @@ void search_free(struct search *search)
 static bool claims_hold(struct search *search)
 {
     struct judgement *const shadow = &search->stations.shadow;
-    struct position *const position = search->stations.here.position;
+    struct position *const position = search->stations.here.play.position;
     const struct trace *const trace = &shadow->trace;
 
     position_settle(position);
@@ -96,7 +96,7 @@ static double ending_factor(const struct search *search)
 {
     const bool ended = search->stations.shadow.ending != ENDING_NONE;
 
-    return ended || search->stations.here.state == STATE_LEFT_OPEN ? 1 : 0.15;
+    return ended || search->stations.here.play.progress.closed ? 1 : 0.15;
 }
 
 /* A text in place of items up to `rest`, or before them; offsets in the move text. */
@@ -133,7 +133,7 @@ static void place_edit(struct search *search, const struct change *change, struc
 static void note_move(const struct search *search, struct finding *finding)
 {
     const struct script *const script = &search->stations.script;
-    const struct position *const position = search->stations.before.replay.position;
+    const struct position *const position = search->stations.before.replay.play.position;
     const struct trace *const trace = &search->stations.shadow.trace;
     const size_t item = search->stations.item;
     const bool behind = item < script->count && script->items[item].kind == ITEM_POINTS;
@@ -240,7 +240,7 @@ static void attempt_guess(struct search *search, uint64_t meaning, const struct 
 static bool is_legal(struct search *search, const struct text *text, const struct item *item,
                      struct move *move)
 {
-    const struct position *const position = search->stations.here.position;
+    const struct position *const position = search->stations.here.play.position;
     struct reason reason;
 
     *move = (struct move){.shape = item->shape};
@@ -560,7 +560,7 @@ static void try_inserted(struct search *search, size_t item)
         return;
     inserted = arena_allocate_zeroed(&search->stations.arena, sizeof *inserted);
     inserted->search = search;
-    if (!search->game->legal(search->stations.here.position, note_legal, inserted))
+    if (!search->game->legal(search->stations.here.play.position, note_legal, inserted))
         search->unlisted = inserted->more = true;
     const double weight = repair_kinds[REPAIR_MISSING].chance /
                           (double)(inserted->more ? INSERTED_MOST : inserted->count + 1);
@@ -599,7 +599,7 @@ static void try_moulds(struct search *search, size_t item)
     for (size_t i = 0; i < search->moulds.count; i++) {
         const struct mould *const mould = &search->moulds.list[i];
         if (search->game->schema.shapes[mould->shape].phase ==
-            search->stations.here.position->phase)
+            search->stations.here.play.position->phase)
             try_mould(search, item, mould, weight);
     }
 }
@@ -624,13 +624,13 @@ static void try_number(struct search *search, size_t item)
 {
     struct buffer text = {0};
 
-    buffer_format(&text, "%u.", number_due(search->stations.here.position, false).number);
+    buffer_format(&text, "%u.", number_due(search->stations.here.play.position, false).number);
     try_text(search, item, item + 1, &text, REPAIR_NUMBER, repair_kinds[REPAIR_NUMBER].chance);
 }
 
 static void try_points(struct search *search, size_t item)
 {
-    const struct integer points = last_points(&search->stations.shadow.trace);
+    const struct integer points = play_points(&search->stations.here.play);
     struct buffer text = {0};
 
     buffer_text(&text, integer_sign(points) < 0 ? "(" : "(+");

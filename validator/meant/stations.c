@@ -76,12 +76,14 @@ void stations_start(struct stations *stations, const struct judgement *judgement
     stations->shadow.record.next_change = 0;
     stations->shadow.moves = 0;
     stations->shadow.ending = ENDING_NONE;
-    stations->here = (struct replay){
-        .judgement = &stations->shadow,
-        .game = judgement->game,
-        .quiet = true,
-        .position = workspace_set_up(&stations->workspaces[game], judgement->game, setup,
-                                     stations->arithmetic, &stations->arena, next_stamp(stations))};
+    stations->here =
+        (struct replay){.judgement = &stations->shadow,
+                        .game = judgement->game,
+                        .quiet = true,
+                        .play.progress.decided = judgement->record.common[COMMON_DECISION] != NULL,
+                        .play.position = workspace_set_up(
+                            &stations->workspaces[game], judgement->game, setup,
+                            stations->arithmetic, &stations->arena, next_stamp(stations))};
     stations->steps = 0;
     stations->steps_most = steps;
     stations->list_steps = stations->position_size / LIST_BYTES;
@@ -122,7 +124,7 @@ static void keep(struct stations *stations)
     struct station *const station = &stations->kept[stations->count++];
 
     make_room(station, stations->position_size);
-    copy(stations, station->position, stations->here.position);
+    copy(stations, station->position, stations->here.play.position);
     note(stations, station);
     station->item = stations->item;
 }
@@ -192,16 +194,16 @@ bool stations_go_to(struct stations *stations, size_t item)
     while (station->item > item)
         station--;
     recall(stations, station);
-    copy(stations, stations->here.position, station->position);
+    copy(stations, stations->here.play.position, station->position);
     stations->item = stations_play(stations, &stations->script, station->item, item);
     return stations->item == item;
 }
 
 void stations_begin_trial(struct stations *stations)
 {
-    copy(stations, stations->before.position, stations->here.position);
+    copy(stations, stations->before.position, stations->here.play.position);
     note(stations, &stations->before);
-    stations->here.position = stations->before.position;
+    stations->here.play.position = stations->before.position;
 }
 
 void stations_end_trial(struct stations *stations)

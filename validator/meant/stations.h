@@ -71,7 +71,7 @@ size_t stations_play(struct stations *stations, const struct script *script, siz
 /* Whether the game can go on with a move here. */
 static inline bool stations_are_open(const struct stations *stations)
 {
-    return stations->here.state == STATE_OPEN && !stations->here.position->over;
+    return !play_has_ended(&stations->here.play);
 }
 
 /* Whether all steps have been spent. */

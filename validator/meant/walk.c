@@ -1,9 +1,8 @@
 #include "validator/meant/walk.h"
 
 #include "validator/departures.h"
-#include "validator/leaving.h"
 #include "validator/meant/loose.h"
-#include "validator/replay.h"
+#include "validator/step.h"
 
 #include <string.h>
 
@@ -104,37 +103,26 @@ void walk_play(struct walk *walk, const struct move *move)
 {
     const struct trace_entry entry = {.move = *move, .player = (uint8_t)walk->position->player};
 
-    replay_move(walk->judgement->game, walk->position, &entry);
+    step_again(walk->position, &entry);
     walk->phase = walk->position->phase;
 }
 
 /* Plays an item; what cannot be played, or ends the game, makes the position unknown. */
 static void play_item(struct walk *walk, const struct item *item)
 {
-    const struct text *const text = &walk->judgement->record.text;
-    struct position *const position = walk->position;
-    const struct scanner body = item_body(text, item);
-    const int tag = item->body > item->start ? item_tag(text, item) : position->player;
-    struct move move;
+    struct play play = {.position = walk->position};
+    const bool goes_on =
+        item->kind == ITEM_MOVE || item->kind == ITEM_LOST_HALF || is_departure(item->kind);
+    struct trace_entry entry;
+    struct reason reason;
 
-    if (tag >= 1 && tag <= position->setup->players && position->either)
-        position->player = tag;
-    if (item->kind == ITEM_MOVE && tag == position->player &&
-        walk_is_legal(walk, item->shape, body.at, slip_len(body), &move)) {
-        walk_play(walk, &move);
-        return;
-    }
-    position_settle(position);
-    if (item->kind == ITEM_LOST_HALF && position->half_lost && tag == position->player) {
-        position->half_lost = false;
-    } else if (is_departure(item->kind) && !position->over && tag >= 1 &&
-               tag <= position->setup->players && leaving_check(position, tag) == CODE_NONE) {
-        leaving_apply(position, tag);
-    } else {
+    if (!goes_on ||
+        step_check(&play, &walk->judgement->record.text, item, &entry, &reason) != CODE_NONE) {
         walk->position = NULL;
         return;
     }
-    walk->phase = position->phase;
+    step_take(&play, &entry);
+    walk->phase = walk->position->phase;
 }
 
 void walk_take_item(struct walk *walk)

@@ -82,20 +82,10 @@ static void explain_nothing_sealed(const struct game *game, struct buffer *why)
                       game->schema.id);
 }
 
-bool seal_is_refused(const struct judgement *judgement, const struct position *position,
-                     struct buffer *why)
+bool seal_is_refused(const struct position *position)
 {
-    if (!seal_is_possible(position->game, position->phase)) {
-        explain_nothing_sealed(position->game, why);
-    } else if (position->owed == OWED_OPENING) {
-        buffer_text(why, "all players have sealed; ");
-        seal_write_owed(judgement, position, why);
-    } else if (position->owed == OWED_NOTHING &&
-               position->player > leaving_seat_behind(position, 0)) {
-        record_write_name(&judgement->record, leaving_seat_behind(position, 0), why);
-        buffer_text(why, " has answered openly in this round, and no seal can stand behind that");
-    }
-    return why->len > 0;
+    return !seal_is_possible(position->game, position->phase) || position->owed == OWED_OPENING ||
+           (position->owed == OWED_NOTHING && position->player > leaving_seat_behind(position, 0));
 }
 
 void seal_accept(struct position *position)
@@ -150,10 +140,27 @@ bool seal_matches(const struct judgement *judgement, const struct position *posi
     return hexadecimal_equal(commitment, text->bytes + seal->body + 1, COMMITMENT_DIGITS);
 }
 
+void seal_explain_refusal(const struct judgement *judgement, const struct position *position,
+                          struct buffer *message)
+{
+    if (!seal_is_possible(position->game, position->phase)) {
+        explain_nothing_sealed(position->game, message);
+    } else if (position->owed == OWED_OPENING) {
+        buffer_text(message, "all players have sealed; ");
+        seal_write_owed(judgement, position, message);
+    } else {
+        record_write_name(&judgement->record, leaving_seat_behind(position, 0), message);
+        buffer_text(message,
+                    " has answered openly in this round, and no seal can stand behind that");
+    }
+}
+
 void seal_explain(const struct judgement *judgement, const struct position *position,
                   const struct item *item, struct buffer *message)
 {
-    if (!seal_is_possible(position->game, position->phase)) {
+    if (item->kind == ITEM_SEAL) {
+        seal_explain_refusal(judgement, position, message);
+    } else if (!seal_is_possible(position->game, position->phase)) {
         if (position->owed == OWED_NOTHING) {
             explain_nothing_sealed(position->game, message);
             return;

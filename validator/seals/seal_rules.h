@@ -13,15 +13,16 @@ bool seal_is_possible(const struct game *game, uint8_t phase);
 /* What moves that can be sealed look like; NULL if the game has none. */
 const char *seal_example(const struct game *game);
 
-/* Whether the player on the move may not seal here; appends the reason. */
-bool seal_is_refused(const struct judgement *judgement, const struct position *position,
-                     struct buffer *why);
-
 /* Notes the seal of the player on the move and passes the turn. */
 void seal_accept(struct position *position);
 
 /* Whether a player has sealed what is not opened yet. */
 bool seal_is_pending(const struct position *position, int player);
+
+/* Whether the player on the move may not seal here, and why. */
+bool seal_is_refused(const struct position *position);
+void seal_explain_refusal(const struct judgement *judgement, const struct position *position,
+                          struct buffer *message);
 
 /* Whether the seals so far forbid a move here, be it an opening or not. */
 bool seal_forbids_move(const struct position *position, const struct item *item);
@@ -30,7 +31,7 @@ bool seal_forbids_move(const struct position *position, const struct item *item)
 bool seal_matches(const struct judgement *judgement, const struct position *position,
                   const struct item *item, const struct move *move, const struct item *seal);
 
-/* Appends why the last two refuse a move. */
+/* Appends why one of the last three refuses a seal, a move or an opening. */
 void seal_explain(const struct judgement *judgement, const struct position *position,
                   const struct item *item, struct buffer *message);
 
