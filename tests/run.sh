@@ -154,12 +154,13 @@ programs_of() { # variant, kind of run: units that are not in it are not built
 
 # Whether a source belongs to a kind of run. The line `Runs:` of its head says otherwise: `long` is
 # left out of make check, `watched` runs with sanitizers in make test, and `plain` without them,
-# `soak` is left to make soak, and `apart` has a line of its own below.
-belongs() { # source short|plain|watched|all|rare
+# `measures` never runs with them, since they change what it measures, `soak` is left to make soak,
+# and `apart` has a line of its own below.
+belongs() { # source short|plain|watched|all|rare|sanitized
     words=$(sed -n 's/^[#* ]* Runs: //p' "$1")
     case $2/" $words " in
-    *" apart "*) return 1 ;;
-    all/* | rare/*" soak "* | rare/*" watched "*) return 0 ;;
+    *" apart "* | sanitized/*" measures "*) return 1 ;;
+    all/* | sanitized/* | rare/*" soak "* | rare/*" watched "*) return 0 ;;
     rare/* | *" soak "*) return 1 ;;
     short/*" long "*) return 1 ;;
     plain/*" watched "* | watched/*" plain "*) return 1 ;;
@@ -302,10 +303,10 @@ END
 soak() {
     looked_at
     servers
-    shell_tests fuzz all
+    shell_tests fuzz sanitized
     shell_tests test rare
     shell_tests clang short
-    unit_tests fuzz all
+    unit_tests fuzz sanitized
     unit_tests clang all
     unit_tests test all
 }

@@ -158,12 +158,13 @@ static bool starts_with(const char *at, const char *end, const char *word)
 }
 
 /* Writes plain characters for those that word processors put in their place: for a long dash
- * between squares (among signs it may stand for two), and for a multiplication sign. */
+ * between squares (among signs it may stand for two), and for a multiplication sign. There is at
+ * least one character. */
 static void write_plain(struct buffer *out, const char *at, const char *end)
 {
     const char *const begin = at;
 
-    while (at < end) {
+    do {
         const size_t dash = dash_length(at, end);
         const bool between = at > begin && end - at > 3 && is_digit(at[-1]) && is_letter(at[3]);
         if (dash > 0) {
@@ -178,7 +179,7 @@ static void write_plain(struct buffer *out, const char *at, const char *end)
         } else {
             buffer_character(out, *at++);
         }
-    }
+    } while (at < end);
 }
 
 static void separate(struct buffer *out)

@@ -2,7 +2,7 @@
 # No move and no order is lost or done twice when the store is locked, the disk is full, the referee
 # is killed, or messages come twice, out of order or truncated. (gates/injection.sh kills it at each
 # call.) DELIVERIES says how many messages are delivered twice.
-# Runs: long
+# Runs: long measures
 # shellcheck disable=SC2016,SC2317,SC3045 # single quotes hide what the inner shell expands; helpers
 # define some functions again; ulimit -v
 # shellcheck source=tests/tap.sh

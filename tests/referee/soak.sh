@@ -1,7 +1,7 @@
 #!/bin/sh
 # A club lives for years: vacations, forged and looping mail, outages, kills and a wrong clock leave
 # a store that verifies, in which every game has ended. GAMES, PLAYERS, DAYS and SEED say how much.
-# Runs: long
+# Runs: long measures
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 plan 13

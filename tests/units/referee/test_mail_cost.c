@@ -1,7 +1,7 @@
 /* Reading a message takes time that grows with its size, not with its square, and memory of at most
  * so many times its size. Each shape of mail below is read in three sizes, in a process of its own.
  *
- * Runs: long plain
+ * Runs: long plain measures
  */
 #include "base/buffer.h"
 #include "referee/mail/read.h"
