@@ -5,8 +5,8 @@
 #include "base/memory.h"
 #include "validator/games/games.h"
 #include "validator/outcome.h"
-#include "validator/step.h"
 #include "validator/seals/seal_rules.h"
+#include "validator/step.h"
 #include "validator/workspace.h"
 
 #include <setjmp.h>
