@@ -37,6 +37,9 @@ static void raise_next(struct replay *self, int code, uint32_t index, struct mov
     buffer_release(message);
 }
 
+/* In the place of an item with a time: `begin:`, which is before them all. */
+static const uint32_t begin_item = UINT32_MAX;
+
 /* Raises what is wrong with a claim about the last move. */
 static void raise_last(struct replay *self, int code, struct buffer *message)
 {
@@ -462,7 +465,19 @@ static void note_earlier_times(struct replay *self)
     self->before.round = round;
     self->before.latest_item = self->latest_item;
     self->before.latest = self->latest;
-    self->before.timed = self->timed;
+}
+
+static void explain_early(const struct replay *self, struct buffer *message)
+{
+    if (self->before.latest_item == begin_item) {
+        buffer_text(message, "this is earlier than the start of the clock in `begin:`");
+        return;
+    }
+    const struct scanner before =
+        item_body(&self->judgement->record.text, item_at(self, self->before.latest_item));
+    buffer_text(message, "this is earlier than ");
+    buffer_append(message, before.at, (size_t)(before.end - before.at));
+    buffer_text(message, ", which was written before it");
 }
 
 static void check_time(struct replay *self, const struct item *item)
@@ -476,19 +491,14 @@ static void check_time(struct replay *self, const struct item *item)
     }
     (void)time_read(item_body(&self->judgement->record.text, item), &moments);
     note_earlier_times(self);
-    if (self->before.timed && moments.last < self->before.latest) {
-        const struct scanner before =
-            item_body(&self->judgement->record.text, item_at(self, self->before.latest_item));
-        buffer_text(&message, "this is earlier than ");
-        buffer_append(&message, before.at, (size_t)(before.end - before.at));
-        buffer_text(&message, ", which was written before it");
+    if (moments.last < self->before.latest) {
+        explain_early(self, &message);
         raise_last(self, CODE_CLAIM_TIME, &message);
     }
-    if (!self->timed || moments.first > self->latest) {
+    if (moments.first > self->latest) {
         self->latest = moments.first;
         self->latest_item = self->index;
     }
-    self->timed = true;
 }
 
 static void take_item(struct replay *self, const struct item *item)
@@ -538,13 +548,16 @@ bool replay_try(struct replay *self, uint32_t index)
 struct replay *replay(struct judgement *judgement, struct position *position, struct arena *arena)
 {
     struct replay *const self = arena_allocate(arena, sizeof *self);
+    const struct time_control *const time = judgement->record.time;
 
     *self = (struct replay){
         .judgement = judgement,
         .play = {.position = position,
                  .progress.decided = judgement->record.common[COMMON_DECISION] != NULL},
         .game = judgement->game,
-        .arena = arena};
+        .arena = arena,
+        .latest = time != NULL && time->begins ? time->begin.first : MOMENT_NEVER_BEFORE,
+        .latest_item = begin_item};
     replay_go_on(self);
     return self;
 }

@@ -14,15 +14,13 @@ struct replay {
                        looked for it */
     uint32_t
         supposed; /* the item after a number that is right if the game is not over; 0 for none */
-    uint32_t latest_item;
-    size_t seals;   /* the entry of the trace with the first seal of the round */
-    int64_t latest; /* no time so far begins after this moment */
-    bool timed;     /* a time has been read */
+    size_t seals; /* the entry of the trace with the first seal of the round */
+    int64_t latest; /* no time so far begins after this moment … */
+    uint32_t latest_item; /* … and this one, or `begin:` before all items, begins then */
     struct {
         size_t round; /* its first entry, from 1; 0 if there is none */
-        uint32_t latest_item;
         int64_t latest;
-        bool timed;
+        uint32_t latest_item;
     } before; /* what the time of an entry is compared with */
     bool refused, quiet;
 };

@@ -21,10 +21,10 @@ static int check_ending(const struct play *play, enum item_kind kind, int player
 {
     const struct position *const position = play->position;
 
-    if (kind == ITEM_ADJUDGED)
-        return play->progress.decided ? CODE_NONE : CODE_ENDING;
     if (has_left(position, player))
         return CODE_GONE;
+    if (kind == ITEM_ADJUDGED)
+        return play->progress.decided ? CODE_NONE : CODE_ENDING;
     return kind == ITEM_DRAW || players_in(position) == 2 ? CODE_NONE : CODE_ENDING;
 }
 

@@ -109,23 +109,18 @@ static void find_runners(struct timing *timing)
     }
 }
 
-/* A wrong time is ignored. Replay has raised all wrong times but a first one before `begin:`. */
-static void take_time(struct timing *timing, uint32_t index, bool first)
+/* A wrong time is ignored; replay has raised it. */
+static void take_time(struct timing *timing, uint32_t index)
 {
-    struct judgement *const judgement = timing->judgement;
-    const struct item *const item = &judgement->record.items.list[index];
+    const struct record *const record = &timing->judgement->record;
     struct event *const event = &timing->events[timing->count];
     struct moments sent;
 
     if (event->round == 0 || event->round == timing->count)
         timing->before = timing->latest;
-    (void)time_read(item_body(&judgement->record.text, item), &sent);
+    (void)time_read(item_body(&record->text, &record->items.list[index]), &sent);
     if (sent.last >= timing->before)
         event->sent = sent;
-    else if (first)
-        raise_item(judgement, timing->arena, CODE_CLAIM_TIME, item, event->move,
-                   number_at(&judgement->trace, event->move),
-                   "this is earlier than the start of the clock in `begin:`");
     if (sent.first > timing->latest)
         timing->latest = sent.first;
 }
@@ -136,16 +131,13 @@ static void find_events(struct timing *timing)
     const struct trace *const trace = &judgement->trace;
     const struct items *const items = &judgement->record.items;
     size_t next = 0;
-    bool timed = false;
 
     timing->events = arena_allocate(timing->arena, (trace->count + 1) * sizeof *timing->events);
     for (uint32_t i = 0; i < judgement->refused; i++) {
         if (next < trace->count && trace->entries[next].item == i)
             add_event(timing, &trace->entries[next++]);
-        if (items->list[i].kind != ITEM_TIME)
-            continue;
-        take_time(timing, i, !timed);
-        timed = true;
+        if (items->list[i].kind == ITEM_TIME)
+            take_time(timing, i);
     }
     find_runners(timing);
 }

@@ -442,6 +442,10 @@ static void test_overstepped(void **state)
     assert_clock(NINE "time: {each: 5 days, begin: 2026-10-01}\n"
                       "moves: a1 <2026-10-03> b2 <2026-09-03>",
                  "claim.time; ");
+    assert_clock(NINE "time: {each: 5 days, begin: 2026-10-01}\n"
+                      "moves: a1 <2026-09-01> b2 <2026-09-02T10:00Z> c3 <2026-10-01> "
+                      "d4 <2026-09-30T23:59:59Z>",
+                 "claim.time; claim.time; claim.time; ");
 }
 
 static void test_forfeits(void **state)
