@@ -8,6 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int64_t smaller(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 static int64_t day_of(int64_t seconds)
 {
     return seconds / DAY_SECONDS - (seconds % DAY_SECONDS < 0);
@@ -59,7 +64,7 @@ static int64_t counted_seconds(const struct calendar *calendar, int player, int6
     const struct absent_days *const last =
         &calendar->days[calendar->first_days[player] + before - 1];
     const int64_t first = last->first * DAY_SECONDS, behind = last->behind * DAY_SECONDS;
-    const int64_t stop = behind < local ? behind : local;
+    const int64_t stop = smaller(behind, local);
     return working - last->before -
            (working_seconds(calendar, stop) - working_seconds(calendar, first));
 }
@@ -161,6 +166,7 @@ struct granting {
     int64_t allowance;     /* days for a year; -1 for any number */
     int64_t year, granted; /* days granted in this year */
     int64_t before;        /* seconds that the days granted so far would have counted */
+    size_t paused;         /* the first pause that is not over before this day */
 };
 
 static void add_days(struct granting *granting, int64_t first, int64_t behind)
@@ -184,9 +190,28 @@ static void grant_in_year(struct granting *granting, int64_t year, int64_t first
         granting->granted = 0;
     granting->year = year;
     const int64_t left = granting->allowance - granting->granted;
-    const int64_t days = behind - first < left ? behind - first : left;
+    const int64_t days = smaller(behind - first, left);
     granting->granted += days;
     add_days(granting, first, first + days);
+}
+
+/* Where the days end, from `first` on, that are all wholly paused, or of which none is: these use
+ * up the allowance, and nothing counts on those. Days are asked for in their order. */
+static int64_t end_of_days(struct granting *granting, int64_t first, bool *paused)
+{
+    const struct calendar *const calendar = granting->calendar;
+
+    for (; granting->paused < calendar->pause_count; granting->paused++) {
+        const struct pause *const pause = &calendar->pauses[granting->paused];
+        const int64_t from = day_of(pause->from + calendar->east + DAY_SECONDS - 1);
+        const int64_t to = day_of(pause->to + calendar->east);
+        if (to <= first || to <= from)
+            continue;
+        *paused = from <= first;
+        return *paused ? to : from;
+    }
+    *paused = false;
+    return INT64_MAX;
 }
 
 static void grant(struct granting *granting, const struct absence *absence)
@@ -199,8 +224,11 @@ static void grant(struct granting *granting, const struct absence *absence)
         add_days(granting, first, behind);
     while (granting->allowance >= 0 && first < behind) {
         const int64_t year = day_date(first).year, next_year = day_number(year + 1, 1, 1);
-        const int64_t stop = next_year < behind ? next_year : behind;
-        grant_in_year(granting, year, first, stop);
+        bool paused;
+        const int64_t end = end_of_days(granting, first, &paused);
+        const int64_t stop = smaller(smaller(next_year, behind), end);
+        if (!paused)
+            grant_in_year(granting, year, first, stop);
         first = stop;
     }
 }
@@ -251,6 +279,7 @@ void calendar_open(struct calendar *calendar, const struct time_control *control
     for (int player = 1; player <= players; player++) {
         calendar->first_days[player] = granting.count;
         granting.before = 0;
+        granting.paused = 0;
         granting.behind = granting.year = INT64_MIN;
         for (; next < count && sorted[next].player <= player; next++)
             grant(&granting, &sorted[next]);

@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 
+enum { STEP = 900 }; /* days begin at full quarters of an hour */
+
 static uint64_t random_state = 4;
 
 static int64_t random_below(int64_t most)
@@ -34,6 +36,21 @@ struct plain {
     bool absent;
 };
 
+/* Whether no quarter of an hour of a day is outside all pauses. */
+static bool is_paused(const struct plain *plain, int64_t day)
+{
+    const int64_t first = day * DAY_SECONDS - plain->control.east;
+    bool all = true;
+
+    for (int64_t moment = first; moment < first + DAY_SECONDS && all; moment += STEP) {
+        bool paused = false;
+        for (size_t i = 0; i < plain->control.pause_count; i++)
+            paused |= plain->pauses[i].from <= moment && moment < plain->pauses[i].to;
+        all = paused;
+    }
+    return all;
+}
+
 /* Whether a day is one of those absences that the allowance covers, counted from New Year. */
 static bool find_absent(const struct plain *plain, int player, int64_t day)
 {
@@ -46,7 +63,7 @@ static bool find_absent(const struct plain *plain, int player, int64_t day)
         for (size_t i = 0; i < plain->control.absence_count; i++)
             absent |= plain->absences[i].player == player && plain->absences[i].from <= each &&
                       each <= plain->absences[i].to;
-        taken += absent;
+        taken += absent && !is_paused(plain, each);
     }
     return absent && (plain->control.allowance < 0 || taken <= plain->control.allowance);
 }
@@ -73,8 +90,6 @@ static bool plain_counts(struct plain *plain, int player, int64_t moment)
         return false;
     return plain->control.absence_count == 0 || !plain_absent(plain, player, day);
 }
-
-enum { STEP = 900 }; /* days begin at full quarters of an hour */
 
 static int64_t plain_count(struct plain *plain, int player, int64_t from, int64_t to)
 {
