@@ -444,8 +444,13 @@ static const double enlarged = 1.12, middle = 0.32;
 struct picture_place {
     struct canvas *canvas;
     double x, y, unit;
-    double stroke; /* the unit of widths and dashes */
+    double stroke; /* the unit of widths and dashes, if an element has none of its own */
 };
+
+static double stroke_unit(const struct picture_place *place, const struct element *element)
+{
+    return element->unit > 0 ? element->unit * place->unit : place->stroke;
+}
 
 /* Thinner strokes would hardly be printed. */
 static const double finest = 0.2;
@@ -460,9 +465,10 @@ static void take_brush(const struct picture_place *place, const struct element *
                       element->shape == SHAPE_ARROW;
 
     if (!area) {
-        brush.width = fmax((line ? style->width : style->rim) * place->stroke, finest);
+        const double unit = stroke_unit(place, element);
+        brush.width = fmax((line ? style->width : style->rim) * unit, finest);
         for (size_t i = 0; i < 4 && line; i++)
-            brush.dash[i] = style->dash[i] * place->stroke;
+            brush.dash[i] = style->dash[i] * unit;
     }
     brush_take(place->canvas, &brush);
 }
@@ -503,7 +509,8 @@ static void paint_text(const struct picture_place *place, const struct element *
         x -= element->align == TEXT_MIDDLE ? width / 2 : width;
     const double y = place->y + element->y * place->unit + middle * font.size;
     if (element->halo)
-        halo_text(place->canvas, &font, style->colour, x, y, element->text, 0.04 * place->stroke);
+        halo_text(place->canvas, &font, style->colour, x, y, element->text,
+                  0.04 * stroke_unit(place, element));
     else
         canvas_text(place->canvas, &font, style->colour, x, y, element->text);
 }

@@ -61,14 +61,14 @@ void flow_rule(struct flow *flow, double width)
     flow_piece(flow, (struct flow_piece){.kind = PIECE_RULE, .x2 = (float)width});
 }
 
-void flow_sample(struct flow *flow, enum sample_kind kind, int player, double x, double width)
+void flow_sample(struct flow *flow, enum sample_kind kind, int player, double x, double size)
 {
     struct picture *const sample = arena_allocate(&flow->arena, sizeof *sample);
 
     *sample = sample_picture(&flow->arena, kind, player);
     flow_piece(flow, (struct flow_piece){.kind = PIECE_PICTURE,
                                          .x = (float)x,
-                                         .x2 = (float)(x + width),
+                                         .x2 = (float)(x + sample_reach(kind, size)),
                                          .picture = sample});
 }
 

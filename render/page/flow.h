@@ -50,7 +50,7 @@ struct flow_piece flow_words(enum flow_kind kind, enum type_style style, double 
 void flow_text(struct flow *flow, enum type_style style, double x, const char *text);
 void flow_end(struct flow *flow, enum type_style style, double x, const char *text);
 void flow_rule(struct flow *flow, double width);
-void flow_sample(struct flow *flow, enum sample_kind kind, int player, double x, double width);
+void flow_sample(struct flow *flow, enum sample_kind kind, int player, double x, double size);
 
 /* Adds the lines of a text that is broken between x and x2, or across the layout; `keep` is for the
  * last of them. */

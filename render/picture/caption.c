@@ -12,7 +12,6 @@
 /* Pixels. */
 static const double margin = 28, unit_most = 56;
 static const double title_size = 22, words_size = 15, small_size = 12.5, leading = 1.4;
-static const double stroke_least = 34, stroke_most = 60, stroke_end = 4, number_width = 30;
 static const double column_gap = 14, score_most = 190, state_most = 160;
 
 /* Bold letters are wider than the guess. */
@@ -121,15 +120,11 @@ static void widen(double *width, double most, bool bold, const char *text)
             fmax(*width, 1.001 * (bold ? bold_width : 1) * words_size * guess_width(text)), most);
 }
 
-/* A stroke is shown as long as one on the board, so that its dashes show. */
 static struct player_columns lay_out_players(const struct captioned *captioned,
                                              enum sample_kind kind)
 {
     const struct scoresheet *const sheet = captioned->sheet;
-    const bool stroke = kind == SAMPLE_STROKE || kind == SAMPLE_PEN;
-    const double unit = captioned->picture.unit;
-    struct player_columns columns = {
-        .sample = stroke ? fmin(fmax(stroke_least, 1.2 * unit), stroke_most) : number_width};
+    struct player_columns columns = {.sample = sample_reach(kind, words_size)};
 
     for (int i = 0; i < sheet->player_count; i++) {
         const struct scoresheet_player *const player = &sheet->players[i];
@@ -162,8 +157,7 @@ static void player_row(struct captioned *captioned, int player, enum sample_kind
     const double line = words_size * leading;
     double left = margin + columns->sample + column_gap;
 
-    sample_add(&captioned->picture, kind, player, margin + stroke_end, captioned->y + line / 2,
-               columns->sample - 2 * stroke_end, words_size);
+    sample_add(&captioned->picture, kind, player, margin, captioned->y + line / 2, words_size);
     const double name =
         set_column(captioned, ink, TEXT_START, &left, columns->name, scoresheet_names(facts));
     const double score = set_column(captioned, ink, TEXT_END, &left, columns->score, facts->score);

@@ -145,8 +145,10 @@ struct hand_block hand_block_of(const struct element *text)
 
 /* --- samples */
 
-/* The height of digits and crosses in a sample of its own. */
-static const double sample_size = 0.48;
+/* In units of a board: the whole sample, what is left free at both ends of a stroke, the height of
+ * digits and crosses. */
+static const double stroke_width = 1.6, number_width = 0.8, sample_height = 0.7;
+static const double stroke_end = 0.2, sample_size = 0.48;
 
 /* A cross is this high for digits of a size. */
 static const double cross_size = 0.36;
@@ -173,44 +175,63 @@ static void add_writing(struct picture *picture, struct element like, bool cross
     (void)picture_add(picture, &like);
 }
 
-void sample_add(struct picture *picture, enum sample_kind kind, int player, double x, double y,
-                double width, double size)
+static bool is_stroke(enum sample_kind kind)
 {
-    const struct element line = {.shape = SHAPE_LINE,
-                                 .ink = INK_PEN,
-                                 .player = (uint16_t)player,
-                                 .x = x,
-                                 .y = y,
-                                 .x2 = x + width,
-                                 .y2 = y};
-    struct element number = {.shape = SHAPE_TEXT,
-                             .ink = INK_EDGE,
-                             .player = (uint16_t)player,
-                             .x = x + width / 2,
-                             .y = y,
-                             .size = size};
+    return kind == SAMPLE_STROKE || kind == SAMPLE_PEN;
+}
 
-    if (kind == SAMPLE_PEN) {
+static void add_stroke(struct picture *picture, enum sample_kind kind, int player)
+{
+    struct element line = element_between(SHAPE_LINE, INK_PEN, stroke_end, sample_height / 2,
+                                          stroke_width - stroke_end, sample_height / 2);
+
+    line.player = (uint16_t)player;
+    if (kind == SAMPLE_PEN)
         (void)picture_add(picture, &line);
-    } else if (kind == SAMPLE_STROKE) {
+    else
         add_all(picture, hand_stroke(&line));
-    } else {
-        struct buffer text = {0};
-        buffer_number(&text, player);
-        number.text = arena_copy(picture->arena, text.bytes, text.len);
-        buffer_release(&text);
-        if (kind == SAMPLE_NONE)
-            (void)picture_add(picture, &number);
-        else
-            add_writing(picture, number, kind == SAMPLE_CROSS);
-    }
+}
+
+static void add_number(struct picture *picture, enum sample_kind kind, int player)
+{
+    struct element number =
+        element_around(SHAPE_TEXT, INK_EDGE, number_width / 2, sample_height / 2, sample_size);
+    struct buffer text = {0};
+
+    buffer_number(&text, player);
+    number.player = (uint16_t)player;
+    number.text = arena_copy(picture->arena, text.bytes, text.len);
+    buffer_release(&text);
+    if (kind == SAMPLE_NONE)
+        (void)picture_add(picture, &number);
+    else
+        add_writing(picture, number, kind == SAMPLE_CROSS);
 }
 
 struct picture sample_picture(struct arena *arena, enum sample_kind kind, int player)
 {
-    struct picture picture = {
-        .arena = arena, .width = SAMPLE_WIDTH, .height = SAMPLE_HEIGHT, .unit = 1};
+    struct picture picture = {.arena = arena,
+                              .width = is_stroke(kind) ? stroke_width : number_width,
+                              .height = sample_height,
+                              .unit = 1};
 
-    sample_add(&picture, kind, player, 0.2, SAMPLE_HEIGHT / 2, SAMPLE_WIDTH - 0.4, sample_size);
+    if (is_stroke(kind))
+        add_stroke(&picture, kind, player);
+    else
+        add_number(&picture, kind, player);
     return picture;
+}
+
+void sample_add(struct picture *picture, enum sample_kind kind, int player, double x, double y,
+                double size)
+{
+    const struct picture sample = sample_picture(picture->arena, kind, player);
+    const double unit = size / sample_size;
+
+    picture_place(picture, &sample, x, y - unit * sample_height / 2, unit);
+}
+
+double sample_reach(enum sample_kind kind, double size)
+{
+    return (is_stroke(kind) ? stroke_width : number_width) * size / sample_size;
 }

@@ -35,16 +35,15 @@ struct hand_block hand_block_of(const struct element *text);
 
 /* --- samples: how a player draws or writes, beside the names */
 
-/* The size of a sample in units of a board, in the middle of which it stands. */
-#define SAMPLE_WIDTH  1.6
-#define SAMPLE_HEIGHT 0.7
-
-/* Adds what the player's ink looks like on a board of that kind: a stroke from x to x + width, or
- * a number or cross of that size there, around the height y. */
-void sample_add(struct picture *picture, enum sample_kind kind, int player, double x, double y,
-                double width, double size);
-
-/* A picture of its own, SAMPLE_WIDTH by SAMPLE_HEIGHT. */
+/* What the player's ink looks like on a board of that kind, as a picture of its own: a stroke long
+ * enough for its dashes, or a number or cross. */
 struct picture sample_picture(struct arena *arena, enum sample_kind kind, int player);
+
+/* Adds it beside words of that size, from x on, its middle at the height y. */
+void sample_add(struct picture *picture, enum sample_kind kind, int player, double x, double y,
+                double size);
+
+/* How wide it is there. */
+double sample_reach(enum sample_kind kind, double size);
 
 #endif

@@ -24,6 +24,7 @@ void picture_place(struct picture *picture, const struct picture *board, double 
         element->x2 = x + unit * element->x2;
         element->y2 = y + unit * element->y2;
         element->size *= unit;
+        element->unit = unit;
         element->room *= unit;
         element->apart *= unit;
     }

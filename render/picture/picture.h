@@ -61,6 +61,7 @@ struct element {
     uint32_t move;  /* stands there after this move (0: from the start) … */
     uint32_t until; /* … and before this one; MOVE_NEVER: for good */
     double x, y, x2, y2, size;
+    double unit;      /* of its widths and dashes where that is not the picture's; 0: the same */
     double apart;     /* from the next of its kind that stands for as many (ink.h); 0: alone */
     double room;      /* of text: squeezed into this width if it is wider; 0: as it comes */
     const char *text; /* UTF-8 without control characters, in the picture's arena */
@@ -116,7 +117,8 @@ struct paint_options {
  * is added. */
 struct element *picture_add(struct picture *picture, const struct element *element);
 
-/* Adds all elements of a board, its top left corner at (x, y), its unit that long. */
+/* Adds all elements of a picture whose unit is 1, its top left corner at (x, y), its unit that
+ * long; strokes keep their proportions. */
 void picture_place(struct picture *picture, const struct picture *board, double x, double y,
                    double unit);
 

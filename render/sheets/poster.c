@@ -5,7 +5,6 @@
 #include "base/buffer.h"
 #include "render/page/canvas.h"
 #include "render/picture/hand.h"
-#include "render/picture/ink.h"
 #include "render/picture/width.h"
 
 #include <math.h>
@@ -27,11 +26,12 @@ static const double growing_most = 1.5;
 static const double column_share = 0.3, names_above = 0.2, names_beside = 0.5;
 static const double foot_share = 0.2; /* the words below the board */
 
-/* In ems of a name: the stroke that stands for the player, gaps. */
-static const double swatch = 1.3, swatch_gap = 0.4, score_gap = 0.7, entry_gap = 1.5;
+/* In ems of a name: gaps behind samples, before scores, between entries. */
+static const double sample_gap = 0.4, score_gap = 0.7, entry_gap = 1.5;
 
-/* Longer names, in ems, are cut rather than make all others small; thicker strokes are dots. */
-static const double name_most = 14, stroke_most = 0.9;
+/* Longer names, in ems, are set smaller rather than make all others small, down to that share; then
+ * they are cut. */
+static const double name_most = 14, shrunk_most = 0.5;
 
 /* Of the canvas, for letters of pictures (canvas.c), and of bold letters where the font is unknown.
  */
@@ -171,13 +171,19 @@ struct names {
     int columns, rows;
 };
 
+/* From the start of an entry to its name. */
+static double name_start(const struct poster *poster, double size)
+{
+    return sample_reach(poster->board->sample, size) + sample_gap * size;
+}
+
 static double entry_width(const struct poster *poster, int index, double size)
 {
     const struct scoresheet_player *const player = &poster->sheet->players[index];
     const double score =
         player->score != NULL ? width_of(poster, player->score, size, true) + score_gap * size : 0;
 
-    return (swatch + swatch_gap) * size +
+    return name_start(poster, size) +
            fmin(width_of(poster, player->name, size, true), name_most * size) + score;
 }
 
@@ -229,52 +235,22 @@ static struct names choose_names(const struct poster *poster)
     return names;
 }
 
-/* Sets a name in that width, cut with an ellipsis where it is too long. */
+/* Sets a name in that width: smaller or, if it is far too long, cut with an ellipsis. */
 static void set_name(struct poster *poster, const struct scoresheet_player *player, double size,
                      double x, double y, double room)
 {
     const enum ink ink = player->wins ? INK_TITLE : INK_WORDS;
+    const double shrunk = room / width_of(poster, player->name, size, player->wins);
     struct buffer text = {0};
 
     buffer_text(&text, player->name);
-    if (width_of(poster, player->name, size, player->wins) > 1.001 * room) {
+    size *= fmin(fmax(shrunk, shrunk_most), 1);
+    if (shrunk < shrunk_most) {
         text.len = fit(poster, player->name, size, room - size, player->wins).len;
         buffer_text(&text, "…");
     }
     add_text(poster, ink, size, TEXT_START, x, y, room, text.bytes, text.len);
     buffer_release(&text);
-}
-
-/* How thick strokes on this board are at most. */
-static double thickest(const struct poster *poster)
-{
-    const enum ink ink = poster->board->sample == SAMPLE_PEN ? INK_PEN : INK_PLAYER;
-    double width = 0;
-
-    for (int player = 1; player <= poster->sheet->player_count; player++)
-        width = fmax(width, ink_style(ink, player)->width);
-    return width * poster->picture.unit;
-}
-
-/* Adds a sample of the player's ink, or a dot where strokes on this board are too thick. */
-static void add_swatch(struct poster *poster, int player, double size, double x, double y)
-{
-    const enum sample_kind kind = poster->board->sample;
-    const bool stroke = kind == SAMPLE_STROKE || kind == SAMPLE_PEN;
-    const double thick = stroke ? thickest(poster) : 0;
-    const double end = 0.1 * size + thick / 2;
-
-    if (!poster->drawing)
-        return;
-    if (thick > stroke_most * size)
-        add(poster, (struct element){.shape = SHAPE_DISC,
-                                     .ink = kind == SAMPLE_PEN ? INK_PEN : INK_PLAYER,
-                                     .player = (uint16_t)player,
-                                     .x = x + swatch * size / 2,
-                                     .y = y,
-                                     .size = stroke_most * size / 2});
-    else
-        sample_add(&poster->picture, kind, player, x + end, y, swatch * size - 2 * end, size);
 }
 
 static void set_entry(struct poster *poster, int index, double size, double x, double y,
@@ -284,9 +260,10 @@ static void set_entry(struct poster *poster, int index, double size, double x, d
     const enum ink ink = player->wins ? INK_TITLE : INK_WORDS;
     const double score =
         player->score != NULL ? width_of(poster, player->score, size, true) + score_gap * size : 0;
-    const double name = x + (swatch + swatch_gap) * size;
+    const double name = x + name_start(poster, size);
 
-    add_swatch(poster, index + 1, size, x, y);
+    if (poster->drawing)
+        sample_add(&poster->picture, poster->board->sample, index + 1, x, y, size);
     set_name(poster, player, size, name, y, x + cell - score - name);
     if (player->score != NULL)
         add_text(poster, ink, size, TEXT_END, x + cell, y, score, player->score,

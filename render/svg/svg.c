@@ -84,6 +84,22 @@ static void write_point(const struct svg *svg, const char *before, const double 
 
 /* --- classes */
 
+/* How much larger than the style of the picture says the strokes of an element are, in the
+ * hundredths that write_number() keeps. */
+static double enlarged(const struct svg *svg, const struct element *element)
+{
+    return element->unit > 0 ? fmax(round(100 * element->unit / svg->picture->unit), 1) / 100 : 1;
+}
+
+/* Elements of another unit are written in that, and enlarged. */
+static struct svg in_unit(const struct svg *svg, const struct element *element)
+{
+    struct svg own = *svg;
+
+    own.scale /= enlarged(svg, element);
+    return own;
+}
+
 static const char *way_of(const struct element *element)
 {
     switch (element->shape) {
@@ -132,13 +148,19 @@ static void write_class(const struct svg *svg, const struct element *element)
     if (element->shape == SHAPE_TEXT)
         buffer_text(out, aligned[element->align]);
     buffer_text(out, element->halo && element->shape == SHAPE_TEXT ? " halo\"" : "\"");
+    if (enlarged(svg, element) != 1) {
+        buffer_text(out, " transform=\"scale(");
+        write_number(out, enlarged(svg, element));
+        buffer_text(out, ")\"");
+    }
     if (element->shape == SHAPE_TEXT)
         write_length(svg, "font-size", element->size);
 }
 
 static bool same_class(const struct element *a, const struct element *b)
 {
-    if (a->ink != b->ink || (has_player(a) && a->player != b->player) || way_of(a) != way_of(b))
+    if (a->ink != b->ink || (has_player(a) && a->player != b->player) || way_of(a) != way_of(b) ||
+        a->unit != b->unit)
         return false;
     return a->shape != SHAPE_TEXT ||
            (a->size == b->size && a->align == b->align && a->halo == b->halo);
@@ -270,14 +292,15 @@ static void write_elements(const struct svg *svg)
     for (size_t i = next_written(svg, 0); i < count; i = next) {
         next = next_written(svg, i + 1);
         const bool more = next < count && same_class(&elements[i], &elements[next]);
+        const struct svg own = in_unit(svg, &elements[i]);
 
         if (more && !grouped) {
             buffer_text(svg->out, "<g");
-            write_class(svg, &elements[i]);
+            write_class(&own, &elements[i]);
             buffer_text(svg->out, ">\n");
             grouped = true;
         }
-        write_element(svg, &elements[i], grouped);
+        write_element(&own, &elements[i], grouped);
         if (grouped && !more) {
             buffer_text(svg->out, "</g>\n");
             grouped = false;

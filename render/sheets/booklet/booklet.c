@@ -40,7 +40,7 @@ enum { ENTRY_BYTES = 220 };
 
 /* --- the sheets of a record, from head to notes; each part begins where the one before it ended */
 
-static const double sample_width = 26, number_end = 37, name_indent = 45, name_least = 60,
+static const double sample_size = 9.5, number_end = 37, name_indent = 45, name_least = 60,
                     score_gap = 16, state_gap = 12, page_room = 40;
 
 /* Adds a paragraph across the page, below its heading if there is one. */
@@ -107,8 +107,8 @@ static bool add_score(struct flow *flow, const struct scoresheet_player *player,
 static void add_sample(struct flow *flow, enum sample_kind kind, int player)
 {
     const bool beside = kind != SAMPLE_NUMBER && kind != SAMPLE_NONE;
-    const double x = beside ? 0 : number_end - sample_width / 2 - 4;
-    flow_sample(flow, kind, player, x, sample_width);
+    const double x = beside ? 0 : number_end - sample_reach(kind, sample_size) / 2 - 4;
+    flow_sample(flow, kind, player, x, sample_size);
     if (beside)
         flow_end(flow, TYPE_SMALL, number_end, arena_format(&flow->arena, "%d", player));
 }

@@ -13,7 +13,7 @@
 enum { COLUMNS_MOST = 4 };
 
 static const double cell_gap = 9, column_gap = 22, narrowest = 52;
-static const double sample_width = 19, name_indent = 21; /* of the heads */
+static const double sample_size = 7.5, sample_gap = 3; /* of the heads */
 
 /* A piece that waits until its line of the row is made. */
 struct waiting {
@@ -25,6 +25,7 @@ struct move_list {
     struct flow *flow;
     struct canvas *canvas;
     const struct scoresheet *sheet;
+    enum sample_kind kind;                  /* of the heads */
     bool listed;                            /* each move has its own row */
     int cells;                              /* in a row */
     double *starts;                         /* where each cell begins, and the end */
@@ -266,11 +267,17 @@ static void measure_cells(struct move_list *list, double most, double *wanted)
     }
 }
 
+/* Where a name begins in the head of its column. */
+static double name_indent(const struct move_list *list)
+{
+    return sample_reach(list->kind, sample_size) + sample_gap;
+}
+
 static void measure_names(const struct move_list *list, double *wanted)
 {
     for (int i = 0; i < list->sheet->player_count; i++) {
         const double width =
-            name_indent + type_width(list->canvas, TYPE_POINTS, list->sheet->players[i].name);
+            name_indent(list) + type_width(list->canvas, TYPE_POINTS, list->sheet->players[i].name);
         if (width <= 90)
             wanted[i] = fmax(wanted[i], width);
     }
@@ -323,19 +330,21 @@ static int divide(struct move_list *list, double content)
 }
 
 /* Puts the names of the players at the top of each column; a number if a name is too long. */
-static void add_names(struct move_list *list, enum sample_kind kind)
+static void add_names(struct move_list *list)
 {
     const struct scoresheet *sheet = list->sheet;
 
     flow_line(list->flow, 15, true);
     for (int i = 0; i < sheet->player_count; i++) {
         const struct canvas_font *font = &type_of(TYPE_POINTS)->font;
-        const double x = list->starts[i], room = list->starts[i + 1] - cell_gap - x - name_indent;
+        const double x = list->starts[i];
+        const double name_start = x + name_indent(list);
+        const double room = list->starts[i + 1] - cell_gap - name_start;
         const char *name = sheet->players[i].name;
         if (canvas_text_width(list->canvas, font, name) > room)
             name = arena_format(&list->flow->arena, "%d", i + 1);
-        flow_sample(list->flow, kind, i + 1, x, sample_width);
-        flow_text(list->flow, TYPE_POINTS, x + name_indent, name);
+        flow_sample(list->flow, list->kind, i + 1, x, sample_size);
+        flow_text(list->flow, TYPE_POINTS, name_start, name);
     }
     flow_line(list->flow, 4, true);
     flow_rule(list->flow, list->width);
@@ -344,14 +353,15 @@ static void add_names(struct move_list *list, enum sample_kind kind)
 
 void booklet_moves(struct flow *flow, const struct scoresheet *sheet, enum sample_kind kind)
 {
-    struct move_list list = {.flow = flow, .canvas = flow->layout->canvas, .sheet = sheet};
+    struct move_list list = {
+        .flow = flow, .canvas = flow->layout->canvas, .sheet = sheet, .kind = kind};
 
     if (sheet->count == 0)
         return;
     flow_clear(flow);
     const int columns = divide(&list, layout_width(flow->layout));
     if (!list.listed)
-        add_names(&list, kind);
+        add_names(&list);
     const struct scoresheet_move *end = sheet->moves + sheet->count;
     for (const struct scoresheet_move *move = sheet->moves; move < end;)
         move = add_row(&list, end, move);

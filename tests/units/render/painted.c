@@ -118,7 +118,8 @@ void assert_inside(const struct picture *picture, const char *what)
 {
     for (size_t i = 0; i < picture->count; i++) {
         const struct element *const element = &picture->elements[i];
-        const struct extent extent = extent_of(element, picture->unit);
+        const double unit = element->unit > 0 ? element->unit : picture->unit;
+        const struct extent extent = extent_of(element, unit);
 
         if (extent.x - extent.across < -1e-9 || extent.y - extent.down < -1e-9 ||
             extent.x + extent.across > picture->width + 1e-9 ||

@@ -4,6 +4,7 @@
  * Runs: long
  */
 #include "render/page/canvas.h"
+#include "render/picture/hand.h"
 #include "render/picture/ink.h"
 #include "render/picture/paint.h"
 #include "render/svg/svg.h"
@@ -174,13 +175,10 @@ static double least_difference(const struct print *print, struct place a, struct
     return found;
 }
 
-static void assert_apart(const struct view *view, struct place first, const char *what)
+static void assert_apart(const struct picture *picture, struct place first, const char *what)
 {
-    const struct paint_options options = {0};
-    const struct picture picture = picture_paint(view, &options);
-
     for (int svg = 0; svg < 2; svg++) {
-        struct print print = print_picture(&picture, svg == 1);
+        struct print print = print_picture(picture, svg == 1);
         double nearest = 1;
         int one = 0, other = 0;
 
@@ -217,7 +215,7 @@ static void assert_view_apart(const struct view *view, enum shape_kind shape, co
     const struct paint_options options = {0};
     const struct picture picture = picture_paint(view, &options);
 
-    assert_apart(view, first_of(&picture, shape), what);
+    assert_apart(&picture, first_of(&picture, shape), what);
 }
 
 static void test_numbers(void **state)
@@ -247,6 +245,23 @@ static void test_strokes(void **state)
 
     (void)state;
     assert_view_apart(&view, SHAPE_LINE, "strokes");
+    arena_release(&arena);
+}
+
+/* Beside names, however large the board on the same sheet is. */
+static void test_samples(void **state)
+{
+    static const double units[] = {2, 0.25}, size = 0.24;
+    struct arena arena = {0};
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct picture picture = {.arena = &arena, .width = PLAYERS, .height = 1, .unit = units[i]};
+        const double width = sample_reach(SAMPLE_STROKE, size);
+        for (int player = 1; player <= PLAYERS; player++)
+            sample_add(&picture, SAMPLE_STROKE, player, player - 0.5 - width / 2, 0.5, size);
+        assert_apart(&picture, (struct place){0.5, 0.5}, "samples");
+    }
     arena_release(&arena);
 }
 
@@ -331,8 +346,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers),  cmocka_unit_test(test_crosses),
-        cmocka_unit_test(test_strokes),  cmocka_unit_test(test_last),
-        cmocka_unit_test(test_contrast),
+        cmocka_unit_test(test_strokes),  cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_last),     cmocka_unit_test(test_contrast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
