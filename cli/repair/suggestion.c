@@ -471,8 +471,9 @@ static bool stands_twice(const struct change *change, const struct document *doc
         before--;
     while (after < document->len && strchr(" \t\r\n", bytes[after]) != NULL)
         after++;
-    return (before >= len && memcmp(bytes + before - len, change->was.bytes, len) == 0) ||
-           (document->len - after >= len && memcmp(bytes + after, change->was.bytes, len) == 0);
+    return len > 0 &&
+           ((before >= len && memcmp(bytes + before - len, change->was.bytes, len) == 0) ||
+            (document->len - after >= len && memcmp(bytes + after, change->was.bytes, len) == 0));
 }
 
 /* Whether a repair that no message proposes tells more than that something is wrong: the messages

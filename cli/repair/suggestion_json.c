@@ -61,7 +61,7 @@ static void write_edit(struct telling *telling, const struct repair_form *form, 
 /* A form whole: its first edit, and under `also` the second. */
 static void write_form(struct telling *telling, const struct repair_form *form)
 {
-    struct changed_lines lines;
+    struct changed_lines lines = {0};
 
     write_edit(telling, form, 0, &lines);
     json_open(telling->out, "also", '[');

@@ -643,7 +643,7 @@ struct order_line order_line_read(const char *said, struct arena *arena)
 {
     struct order_line line = {.kind = LINE_OTHER, .order = order_unclear("", "")};
     const int64_t game = take_game(&said);
-    const char *const text = plain_line(said, arena), *rest;
+    const char *const text = plain_line(said, arena), *rest = text;
     const struct player_verb *const verb = find_verb(text, &rest);
     const bool lead = said[strlen(said) - 1] == ':';
     const char *const gone = order_gone(text, false);

@@ -472,7 +472,7 @@ bool slip_take(struct scanner *text, const char *pattern, int64_t *numbers)
                 return false;
             continue;
         }
-        if (*pattern == '#' && (*numbers++ = scan_number(&rest)) < 0)
+        if (*pattern == '#' && (numbers == NULL || (*numbers++ = scan_number(&rest)) < 0))
             return false;
         if ((*pattern == '^' && !ended) ||
             (*pattern == '$' && !ended && *rest.at != ' ' && *rest.at != '\t'))
