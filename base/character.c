@@ -12,6 +12,15 @@ static bool continues(const char *at, const char *end, size_t count)
     return true;
 }
 
+bool is_ascii(const char *bytes, size_t len)
+{
+    unsigned char high = 0;
+
+    for (size_t i = 0; i < len; i++)
+        high |= (unsigned char)bytes[i];
+    return high < 0x80;
+}
+
 /* The table of well-formed sequences in the Unicode standard, section 3.9. */
 size_t utf8_length(const char *at, const char *end)
 {

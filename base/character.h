@@ -17,6 +17,8 @@ static inline bool is_visible(char character)
     return character > ' ' && character < 0x7F;
 }
 
+bool is_ascii(const char *bytes, size_t len);
+
 /* Length in bytes of the well-formed UTF-8 character at `at`, 0 if there is none. */
 size_t utf8_length(const char *at, const char *end);
 

@@ -1,5 +1,7 @@
 #include "notation/record.h"
 
+#include "base/same_name.h"
+
 #include <string.h>
 
 void record_write_name(const struct record *record, int player, struct buffer *out)
@@ -40,28 +42,54 @@ void record_write_name_at(const struct record *record, int player, uint32_t move
     buffer_visible(out, name.bytes, name.len);
 }
 
-static bool is_called(struct span name, const struct node *text)
+static bool is_exactly(struct span name, const struct node *text)
 {
     return name.len == text->len && memcmp(name.bytes, text->value, text->len) == 0;
+}
+
+static bool is_called(struct span name, const struct node *text)
+{
+    return same_name(name.bytes, name.len, text->value, text->len);
+}
+
+/* The player who has a name, or whose successor has; 0 if there is none. Sets `*others` if another
+ * player has it, too. */
+static int find_called(const struct record *record, const struct node *name,
+                       bool (*fits)(struct span, const struct node *), bool *others)
+{
+    int found = 0;
+
+    for (int player = 1; player <= record->setup.players; player++)
+        if (fits(record_first_name(record, player), name)) {
+            *others |= found != 0;
+            found = found != 0 ? found : player;
+        }
+    for (size_t i = 0; i < record->successor_count; i++)
+        if (fits(record->successors[i].name, name)) {
+            const int player = record->successors[i].player;
+            *others |= found != 0 && found != player;
+            found = found != 0 ? found : player;
+        }
+    return found;
 }
 
 int record_player(const struct record *record, const struct node *name)
 {
     const struct digits digits = {name->value, name->len};
     struct scanner scanner = {name->value, name->value + name->len};
+    bool others = false;
 
     if (name->len > 0 && scan_digits(&scanner).len == name->len) {
         const int64_t number = digits_value(digits);
         if (number >= 1 && number <= record->setup.players)
             return (int)number;
     }
-    for (int player = 1; player <= record->setup.players; player++)
-        if (is_called(record_first_name(record, player), name))
-            return player;
-    for (size_t i = 0; i < record->successor_count; i++)
-        if (is_called(record->successors[i].name, name))
-            return record->successors[i].player;
-    return 0;
+    const int exactly = find_called(record, name, is_exactly, &others);
+    if (exactly != 0)
+        return exactly;
+    others = false;
+    const int player = find_called(record, name, is_called, &others);
+    return others ? 0 : player;
 }
 
 bool record_decided(const struct record *record, bool *winners)

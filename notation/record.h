@@ -74,7 +74,6 @@ void record_write_name(const struct record *record, int player, struct buffer *o
 /* Seats those who may make the move with that ordinal: `names` is theirs. */
 void record_seat(struct record *record, uint32_t move);
 
-/* The name of who began. */
 /* A text of the header that can be read; NULL if there is none. */
 static inline const struct node *record_text(const struct record *record, enum common_key key)
 {
@@ -83,6 +82,7 @@ static inline const struct node *record_text(const struct record *record, enum c
     return node != NULL && node->kind == NODE_SCALAR && node->len > 0 ? node : NULL;
 }
 
+/* The name of who began. */
 static inline struct span record_first_name(const struct record *record, int player)
 {
     return record->first_names != NULL ? record->first_names[player - 1]
@@ -98,7 +98,7 @@ void record_write_name_at(const struct record *record, int player, uint32_t move
 bool record_decided(const struct record *record, bool *winners);
 
 /* The player, from 1, whose number or name this is, or whose successor's; 0 if there is no such
- * player. */
+ * player. The very name comes first; else it is the one player who has the same_name(). */
 int record_player(const struct record *record, const struct node *name);
 
 /* The digits of a commitment or secret, without the sign that they have in the move text. */

@@ -1,10 +1,11 @@
 /* recto table: cross table and standings of a tournament. */
 #include "archive/presentation/csv.h"
 #include "archive/records/archive_options.h"
-#include "archive/records/folded.h"
+#include "archive/records/glob.h"
 #include "archive/records/known_names.h"
 #include "base/json.h"
 #include "base/memory.h"
+#include "base/same_name.h"
 #include "cli/options.h"
 #include "cli/output/output.h"
 #include "cli/tournament/tournament.h"
@@ -63,9 +64,7 @@ static void json_entrant(const struct entrant *entrant, struct buffer *out)
 static void json_result(const struct encounter *encounter, size_t player, struct buffer *out)
 {
     json_value(out, NULL);
-    buffer_text(out, encounter->result == RESULT_NOBODY
-                         ? "null"
-                         : result_text(encounter_halves(encounter, player)));
+    buffer_text(out, result_text(encounter_halves(encounter, player)));
 }
 
 /* Encounters are sorted by pairs. */
@@ -252,7 +251,7 @@ static char *make_key(const struct entrant *entrant)
     char *rest = NULL;
     size_t count = 0;
 
-    fold_name(entrant->name, entrant->len, &folded);
+    fold_letters(entrant->name, entrant->len, &folded);
     (void)buffer_string(&folded);
     char **const words = memory_allocate((folded.len / 2 + 1) * sizeof *words);
     for (char *word = strtok_r(folded.bytes, " .,", &rest); word != NULL;
@@ -315,9 +314,9 @@ static void tell_pairs(const struct standings *standings, const struct likeness 
         complain("table: and %zu more names are alike", pairs - PAIRS_TOLD);
 }
 
-/* Remarks on standard error on names that differ only in case, accents, blanks, points and commas,
- * or the order of their words, each with the first of those like it; on ten at most. Who met in a
- * game are two players. To be called before the standings are ranked. */
+/* Remarks on standard error on names that differ only in accents, points and commas, or the order
+ * of their words, each with the first of those like it; on ten at most. Who met in a game are two
+ * players. To be called before the standings are ranked. */
 static void tournament_tell_alike(const struct tournament *tournament)
 {
     const struct standings *const standings = &tournament->standings;

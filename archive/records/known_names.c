@@ -1,8 +1,8 @@
 #include "archive/records/known_names.h"
 
-#include "archive/records/folded.h"
 #include "base/list.h"
 #include "base/nearest.h"
+#include "base/same_name.h"
 #include "cli/output/output.h"
 
 #include <stdlib.h>
@@ -122,7 +122,7 @@ static char *folded(const char *name)
 {
     struct buffer text = {0};
 
-    fold_name(name, strlen(name), &text);
+    fold_letters(name, strlen(name), &text);
     (void)buffer_string(&text);
     return text.bytes;
 }

@@ -8,7 +8,7 @@
 #include "cli/output/output.h"
 #include "cli/report/report.h"
 #include "notation/items/scan.h"
-#include "notation/time/moment.h"
+#include "notation/time/date.h"
 #include "validator/games/codes.h"
 #include "validator/games/games.h"
 
@@ -29,41 +29,12 @@ static bool read_number(const char *bytes, size_t len, struct range *range)
     return range->first >= 0 && scanner.at == scanner.end;
 }
 
-static bool digits(const char *bytes, size_t count, int64_t *number)
-{
-    *number = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (!is_digit(bytes[i]))
-            return false;
-        *number = 10 * *number + (bytes[i] - '0');
-    }
-    return true;
-}
-
-/* The first day of a month; month 13 is the next January. */
-static int64_t month_start(int64_t year, int64_t month)
-{
-    return day_number(month > 12 ? year + 1 : year, month > 12 ? 1 : month, 1);
-}
-
 static bool read_days(const char *bytes, size_t len, struct range *range)
 {
-    int64_t year, month;
+    const struct written_date date = date_read(bytes, len);
 
-    if (len == 10 && day_read(bytes, len, &range->first)) {
-        range->last = range->first;
-        return true;
-    }
-    if ((len != 4 && (len != 7 || bytes[4] != '-')) || !digits(bytes, 4, &year))
-        return false;
-    if (len == 4) {
-        *range = (struct range){month_start(year, 1), month_start(year, 13) - 1};
-        return true;
-    }
-    if (!digits(bytes + 5, 2, &month) || month < 1 || month > 12)
-        return false;
-    *range = (struct range){month_start(year, month), month_start(year, month + 1) - 1};
-    return true;
+    *range = (struct range){date.first, date.last};
+    return date.kind == DATE_WRITTEN && len <= strlen("2025-01-31");
 }
 
 static bool read_range(const char *text, read_end *end, struct range *range)
@@ -90,19 +61,6 @@ bool range_read_numbers(const char *text, struct range *range)
 bool range_read_days(const char *text, struct range *range)
 {
     return read_range(text, read_days, range);
-}
-
-bool range_read_date(const char *text, size_t len, struct range *range)
-{
-    const char *at = text, *const end = text + len;
-
-    for (size_t blank; (blank = blank_length(at, end)) > 0;)
-        at += blank;
-    const char *const start = at;
-    while (at < end && (is_digit(*at) || *at == '-'))
-        at++;
-    return (at == end || *at == 'T' || *at == 't' || blank_length(at, end) > 0) &&
-           read_days(start, (size_t)(at - start), range);
 }
 
 /* --- criteria */
@@ -426,10 +384,10 @@ static bool text_fits(const struct record *record, enum common_key key, const st
 static bool date_fits(const struct record *record, const struct range *wanted)
 {
     const struct node *const text = record_text(record, COMMON_DATE);
-    struct range date;
+    const struct written_date date =
+        text != NULL ? date_read(text->value, text->len) : (struct written_date){DATE_UNTOLD};
 
-    return text != NULL && range_read_date(text->value, text->len, &date) &&
-           date.first >= wanted->first && date.last <= wanted->last;
+    return date_is_known(&date) && date.first >= wanted->first && date.last <= wanted->last;
 }
 
 static bool winner_fits(const struct judgement *judgement, const struct wanted *wanted)

@@ -2,7 +2,7 @@
 #ifndef RECTO_ARCHIVE_SELECT_CRITERIA_H
 #define RECTO_ARCHIVE_SELECT_CRITERIA_H
 
-#include "archive/records/folded.h"
+#include "archive/records/glob.h"
 #include "archive/select/board_digests.h"
 #include "validator/judgement.h"
 
@@ -23,10 +23,6 @@ bool range_read_numbers(const char *text, struct range *range);
 /* A range of days, counted from 1970. Each end is a year, a month or a day: 2025, 2025-01,
  * 2025-01-31; a year as the last end includes its last day. */
 bool range_read_days(const char *text, struct range *range);
-
-/* The days that a date in a record can mean: a year, month or day as above, and perhaps a time
- * of day after a `T` or a blank. False if the text does not begin so. */
-bool range_read_date(const char *text, size_t len, struct range *range);
 
 /* --- criteria */
 

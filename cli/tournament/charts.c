@@ -1,6 +1,8 @@
 /* Tables for people: standings, cross table, and records that do not count. */
 #include "cli/tournament/tournament.h"
 
+#include "notation/time/date.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -307,10 +309,14 @@ static void add_summary(const struct builder *builder)
     add_games(tournament, &words);
     buffer_format(&words, "; %zu player%s", tournament->standings.count,
                   plural(tournament->standings.count));
-    if (strcmp(tournament->first_day, tournament->last_day) != 0)
-        buffer_format(&words, "; from %s to %s", tournament->first_day, tournament->last_day);
-    else if (tournament->first_day[0] != '\0')
-        buffer_format(&words, "; %s", tournament->first_day);
+    if (tournament->dated) {
+        buffer_text(&words, tournament->first_day < tournament->last_day ? "; from " : "; ");
+        day_write(tournament->first_day, &words);
+    }
+    if (tournament->dated && tournament->first_day < tournament->last_day) {
+        buffer_text(&words, " to ");
+        day_write(tournament->last_day, &words);
+    }
     say(builder, &words);
 }
 

@@ -4,7 +4,9 @@
 
 #include "base/character.h"
 #include "base/list.h"
+#include "base/same_name.h"
 #include "notation/place.h"
+#include "notation/time/date.h"
 #include "validator/departures.h"
 
 #include <stdlib.h>
@@ -20,9 +22,8 @@ const char *const exclusion_names[EXCLUSIONS] = {
     [EXCLUDED_ALONE] = "one player alone",
     [EXCLUDED_TWICE] = "two players of one name",
     [EXCLUDED_UNTOLD] = "a winner that the sheet does not tell",
+    [EXCLUDED_VOID] = "nobody won",
 };
-
-enum { DAY = 10 };
 
 struct tournament_note {
     const char *file;
@@ -32,9 +33,10 @@ struct tournament_note {
     uint32_t event, players; /* `event`: bytes of the event after this; then come `players` of
                                 struct player_note */
     uint8_t reason, game;
-    bool other, nobody; /* `other`: of another event; `nobody` wins */
-    bool unplayed;      /* a forfeit before the first move */
-    char day[DAY + 1];
+    bool other;    /* of another event */
+    bool unplayed; /* a forfeit before the first move */
+    bool dated;    /* with one day, that of a day_number() */
+    int64_t day;
 };
 
 struct player_note {
@@ -64,19 +66,22 @@ static struct span text_of(const struct record *record, enum common_key key)
     return trimmed(node->value, node->len);
 }
 
-static bool same(struct span a, struct span b)
-{
-    return a.len == b.len && (a.len == 0 || memcmp(a.bytes, b.bytes, a.len) == 0);
-}
-
 static bool has_name_twice(const struct record *record)
 {
     for (int player = 1; player < record->setup.players; player++)
         for (int other = 0; other < player; other++)
-            if (same(trimmed(record->names[player].bytes, record->names[player].len),
-                     trimmed(record->names[other].bytes, record->names[other].len)))
+            if (same_name(record->names[player].bytes, record->names[player].len,
+                          record->names[other].bytes, record->names[other].len))
                 return true;
     return false;
+}
+
+static bool nobody_wins(const struct judgement *judgement)
+{
+    for (int player = 1; player <= judgement->record.setup.players; player++)
+        if (judgement->winners[player])
+            return false;
+    return true;
 }
 
 static enum exclusion exclude(const struct judgement *judgement)
@@ -94,7 +99,9 @@ static enum exclusion exclude(const struct judgement *judgement)
         return EXCLUDED_ALONE;
     if (has_name_twice(&judgement->record))
         return EXCLUDED_TWICE;
-    return judgement->untold ? EXCLUDED_UNTOLD : EXCLUDED_NOT;
+    if (judgement->untold)
+        return EXCLUDED_UNTOLD;
+    return nobody_wins(judgement) ? EXCLUDED_VOID : EXCLUDED_NOT;
 }
 
 /* The refusal comes after all wrong claims; of other errors the first tells enough. */
@@ -136,14 +143,6 @@ static uint32_t rank_of(const struct judgement *judgement,
     return rank;
 }
 
-static bool nobody_wins(const struct judgement *judgement)
-{
-    for (int player = 1; player <= judgement->record.setup.players; player++)
-        if (judgement->winners[player])
-            return false;
-    return true;
-}
-
 /* The result is that of the player who ended the game, whoever held the seat before. */
 static void note_player(const struct judgement *judgement,
                         const struct trace_entry *const *departures, int player,
@@ -166,18 +165,6 @@ static void note_players(const struct judgement *judgement, struct buffer *notes
         note_player(judgement, departures, player, notes);
 }
 
-static bool is_day(struct span text)
-{
-    static const char form[] = "0000-00-00";
-
-    if (text.len != DAY)
-        return false;
-    for (int i = 0; i < DAY; i++)
-        if (form[i] == '0' ? text.bytes[i] < '0' || text.bytes[i] > '9' : text.bytes[i] != form[i])
-            return false;
-    return true;
-}
-
 static int game_index(const struct judgement *judgement)
 {
     int i = 0;
@@ -190,21 +177,21 @@ static int game_index(const struct judgement *judgement)
 static void describe(const struct visit *visit, struct tournament_note *note)
 {
     const struct judgement *const judgement = visit->judgement;
-    const struct span day = text_of(&judgement->record, COMMON_DATE);
+    const struct span text = text_of(&judgement->record, COMMON_DATE);
+    const struct written_date date = date_read(text.bytes, text.len);
 
     note->file = visit->name;
     note->record = visit->record;
     note->reason = (uint8_t)exclude(judgement);
     note->game = (uint8_t)game_index(judgement);
-    if (is_day(day))
-        memcpy(note->day, day.bytes, DAY);
+    note->dated = date_is_known(&date) && date.first == date.last;
+    note->day = date.first;
     if (note->reason != EXCLUDED_NOT) {
         note->line = document_place(visit->document, judgement->record.first).line;
         note->code = code_against(judgement);
         return;
     }
     note->players = (uint32_t)judgement->record.setup.players;
-    note->nobody = nobody_wins(judgement);
     note->unplayed = judgement->ending == ENDING_FORFEIT && judgement->moves == 0;
 }
 
@@ -257,32 +244,29 @@ static void add_excluded(struct tournament *tournament, const struct tournament_
                           .code = note->code};
 }
 
-static void add_day(struct tournament *tournament, const char day[DAY + 1])
+static void add_day(struct tournament *tournament, int64_t day)
 {
-    if (day[0] == '\0')
-        return;
-    if (tournament->first_day[0] == '\0' || strcmp(day, tournament->first_day) < 0)
-        memcpy(tournament->first_day, day, DAY + 1);
-    if (strcmp(day, tournament->last_day) > 0)
-        memcpy(tournament->last_day, day, DAY + 1);
+    if (!tournament->dated || day < tournament->first_day)
+        tournament->first_day = day;
+    if (!tournament->dated || day > tournament->last_day)
+        tournament->last_day = day;
+    tournament->dated = true;
 }
 
 static void add_event(struct tournament *tournament, struct tournament_cursor *cursor)
 {
     const struct span event = {cursor->at, cursor->note.event};
-    const struct span known = {tournament->event.bytes, tournament->event.len};
+    const struct buffer *const known = &tournament->event;
 
     if (tournament->games == 0)
         buffer_append(&tournament->event, event.bytes, event.len);
-    else if (!same(event, known))
+    else if (!same_name(event.bytes, event.len, known->len > 0 ? known->bytes : "", known->len))
         tournament->several = true;
     cursor->at += event.len;
 }
 
-static enum result result_of(uint32_t rank, uint32_t other, bool nobody)
+static enum result result_of(uint32_t rank, uint32_t other)
 {
-    if (nobody)
-        return RESULT_NOBODY;
     return rank == other ? RESULT_DRAW : rank < other ? RESULT_FIRST : RESULT_SECOND;
 }
 
@@ -301,7 +285,7 @@ static void add_players(struct tournament *tournament, struct tournament_cursor 
         cursor->at += player.name;
         for (uint32_t other = 0; other < i; other++)
             standings_meet(&tournament->standings, entrants[other], entrants[i],
-                           result_of(ranks[other], ranks[i], cursor->note.nobody), unplayed);
+                           result_of(ranks[other], ranks[i]), unplayed);
     }
 }
 
@@ -317,7 +301,8 @@ static void add_note(struct tournament *tournament, struct tournament_cursor *cu
         add_excluded(tournament, note);
         return;
     }
-    add_day(tournament, note->day);
+    if (note->dated)
+        add_day(tournament, note->day);
     add_event(tournament, cursor);
     tournament->games++;
     tournament->played[note->game] = true;

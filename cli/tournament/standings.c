@@ -1,6 +1,7 @@
 #include "cli/tournament/standings.h"
 
 #include "base/list.h"
+#include "base/same_name.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,17 +27,17 @@ static uint64_t hash(const char *name, size_t len)
     return sum;
 }
 
-/* The slot that holds a name, or the free slot where it belongs. */
-static uint32_t *find_slot(const struct standings *standings, const char *name, size_t len)
+/* The slot that holds the key of a name, or the free slot where it belongs. */
+static uint32_t *find_slot(const struct standings *standings, const char *key, size_t len)
 {
-    size_t at = hash(name, len) & (standings->slot_count - 1);
+    size_t at = hash(key, len) & (standings->slot_count - 1);
 
     for (;; at = (at + 1) & (standings->slot_count - 1)) {
         const uint32_t found = standings->slots[at];
         if (found == 0)
             return &standings->slots[at];
         const struct entrant *const entrant = &standings->entrants[found - 1];
-        if (entrant->len == len && memcmp(entrant->name, name, len) == 0)
+        if (entrant->key_len == len && memcmp(entrant->key, key, len) == 0)
             return &standings->slots[at];
     }
 }
@@ -50,21 +51,30 @@ static void make_slots(struct standings *standings)
     standings->slot_count = standings->slot_count > 0 ? 2 * standings->slot_count : 64;
     standings->slots = memory_allocate_zeroed(standings->slot_count, sizeof *standings->slots);
     for (size_t i = 0; i < standings->count; i++)
-        *find_slot(standings, standings->entrants[i].name, standings->entrants[i].len) =
+        *find_slot(standings, standings->entrants[i].key, standings->entrants[i].key_len) =
             (uint32_t)i + 1;
 }
 
 uint32_t standings_entrant(struct standings *standings, const char *name, size_t len)
 {
+    struct buffer key = {0};
+
     make_slots(standings);
-    uint32_t *const slot = find_slot(standings, name, len);
-    if (*slot != 0)
+    fold_name(name, len, &key);
+    uint32_t *const slot = find_slot(standings, buffer_string(&key), key.len);
+    if (*slot != 0) {
+        buffer_release(&key);
         return *slot - 1;
+    }
     if (standings->count == standings->capacity)
         standings->entrants =
             list_grow(standings->entrants, &standings->capacity, sizeof *standings->entrants);
     standings->entrants[standings->count] =
-        (struct entrant){.name = arena_copy(&standings->arena, name, len), .len = len};
+        (struct entrant){.name = arena_copy(&standings->arena, name, len),
+                         .len = len,
+                         .key = arena_copy(&standings->arena, key.bytes, key.len),
+                         .key_len = key.len};
+    buffer_release(&key);
     *slot = (uint32_t)++standings->count;
     return *slot - 1;
 }
@@ -86,8 +96,6 @@ int encounter_halves(const struct encounter *encounter, size_t entrant)
 {
     if (encounter->result == RESULT_DRAW)
         return 1;
-    if (encounter->result == RESULT_NOBODY)
-        return 0;
     return (encounter->result == RESULT_FIRST) == (encounter->first == entrant) ? 2 : 0;
 }
 

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum result { RESULT_FIRST, RESULT_SECOND, RESULT_DRAW, RESULT_NOBODY };
+enum result { RESULT_FIRST, RESULT_SECOND, RESULT_DRAW };
 
 /* Points for a win, a draw and a loss, in hundredths of a point. */
 struct awards {
@@ -17,8 +17,10 @@ struct awards {
 };
 
 struct entrant {
-    const char *name;
+    const char *name; /* as it was written first */
     size_t len;
+    const char *key; /* as fold_name() has it */
+    size_t key_len;
     uint64_t games;               /* records */
     uint64_t wins, draws, losses; /* encounters */
     int64_t points;               /* in hundredths */
@@ -54,7 +56,7 @@ struct standings {
 
 void standings_release(struct standings *standings);
 
-/* The index of the entrant with that name, who is added if there is none. */
+/* The index of the entrant with the same_name(), who is added if there is none. */
 uint32_t standings_entrant(struct standings *standings, const char *name, size_t len);
 void standings_meet(struct standings *standings, uint32_t first, uint32_t second,
                     enum result result, bool unplayed);

@@ -18,6 +18,7 @@ enum exclusion {
     EXCLUDED_ALONE,    /* a game of one player */
     EXCLUDED_TWICE,    /* two players have the same name */
     EXCLUDED_UNTOLD,   /* a sheet that does not tell who won */
+    EXCLUDED_VOID,     /* the arbiter has decided that nobody won */
     EXCLUSIONS
 };
 
@@ -42,12 +43,13 @@ struct tournament {
     struct excluded *excluded;
     size_t excluded_count, excluded_capacity;
     uint64_t excluded_by[EXCLUSIONS];
-    uint64_t records, games, others;  /* `others`: records of other events */
-    bool played[GAME_COUNT];          /* by index in the list of games */
-    bool crowded;                     /* some games had more than two players */
-    char first_day[11], last_day[11]; /* of dates written as 2026-11-03; "" if there are none */
-    struct buffer event;              /* of the first game */
-    bool several;                     /* the games are of several events */
+    uint64_t records, games, others; /* `others`: records of other events */
+    bool played[GAME_COUNT];         /* by index in the list of games */
+    bool crowded;                    /* some games had more than two players */
+    bool dated;                      /* by games of which the day is known */
+    int64_t first_day, last_day;
+    struct buffer event; /* of the first game */
+    bool several;        /* the games are of several events */
 };
 
 /* The text without blanks at its ends. */

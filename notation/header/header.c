@@ -2,6 +2,7 @@
 
 #include "base/character.h"
 #include "base/nearest.h"
+#include "base/same_name.h"
 #include "notation/header/board.h"
 #include "notation/header/games.h"
 #include "notation/header/strays.h"
@@ -9,6 +10,7 @@
 #include "notation/header/suggest.h"
 #include "notation/header/time.h"
 #include "notation/header/values.h"
+#include "notation/time/date.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -118,15 +120,14 @@ static void remark_quotes(struct header *header, const struct node *name)
 {
     const struct node inner = {.value = name->value + CURLY_QUOTE,
                                .len = name->len - 2 * CURLY_QUOTE};
-    struct diagnostics *const remarks = &header->record->remarks;
 
-    if (remarks->raised == 0 && name->len > 2 * CURLY_QUOTE && is_curly_quote(name->value) &&
-        is_curly_quote(name->value + name->len - CURLY_QUOTE))
-        diagnostics_add(remarks, header->arena, CODE_REMARK_QUOTES, name->start, name->end, 0,
-                        "the curly quotes (U+%04X and U+%04X) are part of the name: write `%s`",
-                        (unsigned)utf8_decode(name->value, CURLY_QUOTE),
-                        (unsigned)utf8_decode(name->value + name->len - CURLY_QUOTE, CURLY_QUOTE),
-                        header_shown(header, &inner));
+    if (header->record->remarks.raised == 0 && name->len > 2 * CURLY_QUOTE &&
+        is_curly_quote(name->value) && is_curly_quote(name->value + name->len - CURLY_QUOTE))
+        header_remark(header, CODE_REMARK_QUOTES, name,
+                      "the curly quotes (U+%04X and U+%04X) are part of the name: write `%s`",
+                      (unsigned)utf8_decode(name->value, CURLY_QUOTE),
+                      (unsigned)utf8_decode(name->value + name->len - CURLY_QUOTE, CURLY_QUOTE),
+                      header_shown(header, &inner));
 }
 
 static void raise_name(struct header *header, const struct node *name, bool quiet)
@@ -145,9 +146,12 @@ static void raise_name(struct header *header, const struct node *name, bool quie
     }
     if (name->kind == NODE_SEQUENCE)
         write_players(header, players, &line);
-    header_raise_line(
-        header, CODE_VALUE, name,
-        name->kind == NODE_SCALAR ? "a player's name is empty" : "a player's name is text", &line);
+    const bool cut = name->kind == NODE_SCALAR && header_is_cut(header, name, &line);
+    header_raise_line(header, CODE_VALUE, name,
+                      cut                         ? "a name that begins with `#` needs quotes"
+                      : name->kind == NODE_SCALAR ? "a player's name is empty"
+                                                  : "a player's name is text",
+                      &line);
 }
 
 static void read_name(struct header *header, const struct node *name, struct span *span, bool quiet)
@@ -156,6 +160,7 @@ static void read_name(struct header *header, const struct node *name, struct spa
         raise_name(header, name, quiet);
         return;
     }
+    header_remark_hash(header, name);
     *span = (struct span){name->value, name->len};
     if (*name->value == '\xE2')
         remark_quotes(header, name);
@@ -245,6 +250,24 @@ static void settle_successors(struct header *header)
     record_seat(record, 1);
 }
 
+/* Remarks on the first two players of one name. */
+static void remark_names(struct header *header, const struct node *players)
+{
+    const struct span *const names = header->record->names;
+    const struct node *player = players->first;
+
+    for (int i = 0; i < header->record->setup.players; i++, player = player->next)
+        for (int other = 0; other < i; other++) {
+            if (!same_name(names[i].bytes, names[i].len, names[other].bytes, names[other].len))
+                continue;
+            header_remark(header, CODE_REMARK_NAMES, player,
+                          "players %d and %d have the same name, so tables leave this record out; "
+                          "write what tells them apart",
+                          other + 1, i + 1);
+            return;
+        }
+}
+
 static void read_player_list(struct header *header, const struct node *value, bool quiet)
 {
     struct span ignored, *const names = header->record->names;
@@ -260,6 +283,8 @@ static void read_player_list(struct header *header, const struct node *value, bo
             read_name(header, player, span, quiet);
     }
     set_players(header, value, count);
+    if (!quiet && !header->record->players_wrong)
+        remark_names(header, value);
     if (header->record->successor_count > 0)
         settle_successors(header);
 }
@@ -536,6 +561,7 @@ static void check_winner(struct header *header, const struct node *name)
 
     if (name->kind == NODE_ALIAS)
         return;
+    header_remark_hash(header, name);
     if (name->kind != NODE_SCALAR || name->len == 0)
         raise_no_winner(header, name);
     else if (all_digits(name->value, name->len) && name->len > DIGITS_MOST)
@@ -650,6 +676,12 @@ static void check_board(struct header *header, const struct node *value)
                      "board: is drawn below `board: |`, every line of it indented");
 }
 
+static void check_text(struct header *header, const struct node *value, const char *name)
+{
+    header_text(header, value, name, ":");
+    header_remark_hash(header, value);
+}
+
 /* Checks {winner: …, why: …, by: …}; a decision may name no winner. */
 static void check_decision(struct header *header, const struct node *value)
 {
@@ -672,7 +704,35 @@ static void check_decision(struct header *header, const struct node *value)
         check_winners(header, parts[DECISION_WINNER]->next);
     for (int part = DECISION_WHY; part < DECISION_KEYS; part++)
         if (parts[part] != NULL)
-            header_text(header, parts[part]->next, decision_keys[part].name, ":");
+            check_text(header, parts[part]->next, decision_keys[part].name);
+}
+
+static void check_date(struct header *header, const struct node *value)
+{
+    static const char example[] = "write one such as `date: 2026-11-27`";
+    const struct written_date date = date_read(value->value, value->len);
+    struct buffer line = {0};
+
+    if (value->len == 0 || date.kind == DATE_WRITTEN)
+        return;
+    if (date.kind == DATE_NEVER)
+        header_raise(header, CODE_VALUE, value, "there is no such day: %s", example);
+    else if (date.kind == DATE_UNTOLD)
+        header_remark(header, CODE_REMARK_DATE, value, "this is no day of the calendar: %s",
+                      example);
+    if (!date_is_known(&date) && date.kind != DATE_EITHER)
+        return;
+    buffer_text(&line, "date: ");
+    date_write(&date, &line);
+    if (date.kind == DATE_EITHER) {
+        buffer_text(&line, "` or `date: ");
+        day_write(date.last, &line);
+    }
+    header_remark(header, CODE_REMARK_DATE, value, "%s: write `%s`",
+                  date.kind == DATE_EITHER ? "this may be two days"
+                                           : "a date is year, month and day",
+                  buffer_string(&line));
+    buffer_release(&line);
 }
 
 static void check_rest(struct header *header)
@@ -690,8 +750,10 @@ static void check_rest(struct header *header)
     if (common[COMMON_BOARD] != NULL)
         check_board(header, common[COMMON_BOARD]);
     for (enum common_key key = COMMON_EVENT; key < COMMON_KEYS; key++)
-        if (common[key] != NULL)
-            header_text(header, common[key], common_keys[key].name, ":");
+        if (common[key] != NULL && key == COMMON_DATE && common[key]->kind == NODE_SCALAR)
+            check_date(header, common[key]);
+        else if (common[key] != NULL)
+            check_text(header, common[key], common_keys[key].name);
 }
 
 /* --- keys */

@@ -1,6 +1,6 @@
 #include "notation/header/successors.h"
 
-#include <string.h>
+#include "base/same_name.h"
 
 static const struct node *value_of(const struct node *key)
 {
@@ -12,9 +12,10 @@ static bool is_name(struct header *header, const struct node *node, const struct
 {
     if (name == NULL)
         header_raise_lack(header, node, before, "this successor has no `name:`");
-    else if (name->kind == NODE_SCALAR && name->len > 0)
+    else if (name->kind == NODE_SCALAR && name->len > 0) {
+        header_remark_hash(header, name);
         return true;
-    else if (name->kind != NODE_ALIAS)
+    } else if (name->kind != NODE_ALIAS)
         header_raise(header, CODE_VALUE, name, "the name of a successor is text");
     return false;
 }
@@ -113,7 +114,7 @@ void successors_read(struct header *header, const struct node *value, int player
 
 static bool same(struct span one, struct span other)
 {
-    return one.len == other.len && memcmp(one.bytes, other.bytes, one.len) == 0;
+    return same_name(one.bytes, one.len, other.bytes, other.len);
 }
 
 /* The player who has this name, too; 0 if there is none. */

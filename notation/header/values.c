@@ -3,6 +3,7 @@
 #include "base/lookalike.h"
 #include "base/nearest.h"
 #include "notation/items/scan.h"
+#include "notation/slip/line.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -16,6 +17,17 @@ void header_raise(struct header *header, enum code code, const struct node *node
     va_start(arguments, format);
     diagnostics_add_list(&header->record->diagnostics, header->arena, code, node->start, node->end,
                          0, format, arguments);
+    va_end(arguments);
+}
+
+void header_remark(struct header *header, enum code code, const struct node *node,
+                   const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    diagnostics_add_list(&header->record->remarks, header->arena, code, node->start, node->end, 0,
+                         format, arguments);
     va_end(arguments);
 }
 
@@ -34,6 +46,53 @@ void header_raise_line(struct header *header, enum code code, const struct node 
         header_raise(header, code, node, "%s", what);
     buffer_release(&shown);
     buffer_release(line);
+}
+
+/* The sign of a comment that cuts a node off; NULL if there is none. Nothing is cut off from a key
+ * without a value, unless the sign is the first of it: `event: #1`. */
+static const char *find_hash(const struct document *document, const struct node *node)
+{
+    const char *const start = document->bytes + node->end;
+    const char *const end = document->bytes + document->len;
+    const char *const at = after_spaces(start, end);
+    const bool stuck = end - at > 1 && blank_length(at + 1, end) == 0;
+    const bool one = at == start + 1 && node->len > 0;
+
+    if (node->kind != NODE_SCALAR || node->style != STYLE_PLAIN || at == start || at == end ||
+        *at != '#' || end - at < 2)
+        return NULL;
+    return stuck || (one && find_break(at, end) > at + 1) ? at : NULL;
+}
+
+bool header_is_cut(const struct header *header, const struct node *node, struct buffer *line)
+{
+    const struct document *const document = header->record->document;
+    const char *const hash = find_hash(document, node);
+
+    if (hash == NULL)
+        return false;
+    const char *const value = node->len > 0 ? document->bytes + node->start : hash;
+    const char *stop = find_break(hash, document->bytes + document->len), *start = value;
+    while (stop > hash && is_spacing(stop[-1]))
+        stop--;
+    while (start > document->bytes && start[-1] != '\n' && start[-1] != '\r')
+        start--;
+    buffer_append(line, start, (size_t)(value - start));
+    line_quote(value, stop, line);
+    return true;
+}
+
+void header_remark_hash(struct header *header, const struct node *node)
+{
+    struct buffer line = {0}, shown = {0};
+
+    if (!header_is_cut(header, node, &line))
+        return;
+    buffer_excerpt(&shown, line.bytes, line.len, 100);
+    header_remark(header, CODE_REMARK_HASH, node,
+                  "` #` begins a comment, which is cut off: write `%s`", buffer_string(&shown));
+    buffer_release(&shown);
+    buffer_release(&line);
 }
 
 void header_write_lookalike(const struct node *value, struct buffer *message)

@@ -22,6 +22,17 @@ void header_raise(struct header *header, enum code code, const struct node *node
 void header_raise_line(struct header *header, enum code code, const struct node *node,
                        const char *what, struct buffer *line);
 
+/* Remarks on a node. */
+void header_remark(struct header *header, enum code code, const struct node *node,
+                   const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Remarks on a name or text that a comment cuts off, `Club #1`. A comment that stands apart, with
+ * two blanks before its sign and one after, gets none. */
+void header_remark_hash(struct header *header, const struct node *node);
+
+/* Whether a comment of that kind follows a node; appends the line with quotes then. */
+bool header_is_cut(const struct header *header, const struct node *node, struct buffer *line);
+
 /* Raises an error that follows from one told before. */
 void header_raise_following(struct header *header, enum code code, const struct node *node,
                             const char *message);

@@ -134,3 +134,16 @@ size_t line_word(const char *at, const char *end)
         at++;
     return (size_t)(at - start);
 }
+
+void line_quote(const char *from, const char *to, struct buffer *out)
+{
+    const char quote = memchr(from, '"', (size_t)(to - from)) != NULL ? '\'' : '"';
+
+    buffer_character(out, quote);
+    for (; from < to; from++) {
+        buffer_character(out, *from);
+        if ((*from == '\'' && quote == '\'') || (*from == '\\' && quote == '"'))
+            buffer_character(out, *from);
+    }
+    buffer_character(out, quote);
+}

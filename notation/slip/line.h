@@ -2,6 +2,8 @@
 #ifndef RECTO_NOTATION_SLIP_LINE_H
 #define RECTO_NOTATION_SLIP_LINE_H
 
+#include "base/buffer.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -38,5 +40,8 @@ const char *line_close_quote(const char *at, const char *end);
 /* The bracket that closes the one at `at`, or NULL. Brackets within quotes do not count. `*quote`
  * is an open quote that nothing closes, or NULL. */
 const char *line_close_bracket(const char *at, const char *end, const char **quote);
+
+/* Appends a text in quotes, in the kind that it does not hold itself if there is one. */
+void line_quote(const char *from, const char *to, struct buffer *out);
 
 #endif

@@ -59,21 +59,9 @@ static void mean_text(struct search *search, const char *text)
     buffer_text(&search->meant, text);
 }
 
-/* Means a text in quotes, in the kind that it does not hold itself if there is one. */
 static void mean_quoted(struct search *search, const char *from, const char *to)
 {
-    const size_t len = (size_t)(to - from);
-    const char quote = memchr(from, '"', len) != NULL ? '\'' : '"';
-
-    buffer_character(&search->meant, quote);
-    for (; from < to; from++) {
-        buffer_character(&search->meant, *from);
-        if (*from == '\'' && quote == '\'')
-            buffer_character(&search->meant, quote);
-        if (*from == '\\' && quote == '"')
-            buffer_character(&search->meant, *from);
-    }
-    buffer_character(&search->meant, quote);
+    line_quote(from, to, &search->meant);
 }
 
 /* --- words */
@@ -844,6 +832,70 @@ static bool find_missing_comma(struct search *search, const char *close_bracket)
     return false;
 }
 
+/* The first blank before `#`, or colon before a blank, in an entry between brackets; NULL if there
+ * is none. */
+static const char *find_sign(const char *at, const char *end)
+{
+    for (; at < end; at++)
+        if ((*at == ' ' && end - at > 1 && at[1] == '#') ||
+            (*at == ':' && (end - at == 1 || at[1] == ' ')))
+            return at;
+    return NULL;
+}
+
+/* Means an entry between brackets, in quotes if it needs them, and returns then what needs them. In
+ * braces it has a key; in a list it may have one. */
+static const char *mean_entry(struct search *search, const char *at, const char *end, bool braces)
+{
+    const char *const start = skip(at, end, " \t");
+    const bool quoted = start < end && strchr("\"'", *start) != NULL;
+    const char *sign = quoted ? NULL : find_sign(start, end), *text = start;
+
+    if (sign != NULL && *sign == ':' && !braces)
+        sign = find_sign(sign + 1, end) != NULL ? sign : NULL;
+    else if (sign != NULL && *sign == ':') {
+        text = skip(sign + 1, end, " \t");
+        sign = text < end && strchr("\"'", *text) != NULL ? NULL : find_sign(text, end);
+    }
+    mean(search, at, text);
+    if (sign != NULL)
+        mean_quoted(search, text, end);
+    else
+        mean(search, text, end);
+    return sign;
+}
+
+/* Text between brackets, up to `end`, that a comment cuts off, or that has a colon in it. */
+static bool find_unquoted(struct search *search, const char *end)
+{
+    const struct line *const line = &search->line;
+    const char *found = NULL, *entry = line->value;
+    int braces = 0;
+
+    mean(search, line->start, entry);
+    for (const char *at = entry; at <= end; at++) {
+        const char *const quote =
+            at < end && skip(entry, at, " \t") == at && strchr("\"'", *at) != NULL
+                ? line_close_quote(at, end)
+                : NULL;
+        at = quote != NULL ? quote : at;
+        if (quote != NULL || (at < end && strchr("[]{},", *at) == NULL))
+            continue;
+        const char *const sign = mean_entry(search, entry, at, braces > 0);
+        found = found != NULL ? found : sign;
+        braces += at < end && *at == '{' ? 1 : at < end && *at == '}' ? -1 : 0;
+        mean(search, at, at + (at < end));
+        entry = at + 1;
+    }
+    mean(search, end, line->stop);
+    if (found != NULL)
+        return tell(search, found, found + 1,
+                    *found == ':' ? "text that holds a colon and a blank needs quotes"
+                                  : "` #` begins a comment, and text that holds it needs quotes");
+    search->meant.len = 0;
+    return false;
+}
+
 static bool find_open_bracket(struct search *search)
 {
     const struct line *const line = &search->line;
@@ -854,7 +906,9 @@ static bool find_open_bracket(struct search *search)
         return tell_open_quote(search, quote);
     if (close != NULL)
         return find_empty_entry(search, close) || find_missing_comma(search, close) ||
-               find_trailing(search, close);
+               find_unquoted(search, close + 1) || find_trailing(search, close);
+    if (find_unquoted(search, line->stop))
+        return true;
     close = line_close_bracket(line->value, look_ahead(search), &quote);
     if (close == NULL || ends_here(search))
         return ends_here(search) && tell_open_bracket(search);

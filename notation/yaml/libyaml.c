@@ -93,15 +93,6 @@ void yaml_reader_free(struct yaml_reader *reader)
     free(reader);
 }
 
-static bool all_ascii(const char *bytes, size_t len)
-{
-    unsigned char high = 0;
-
-    for (size_t i = 0; i < len; i++)
-        high |= (unsigned char)bytes[i];
-    return high < 0x80;
-}
-
 /* The offset of the character with that index. Marks mostly grow, so the walk continues from where
  * the last one ended. */
 static size_t byte_of(struct yaml_reader *reader, size_t index)
@@ -490,7 +481,7 @@ bool yaml_read_with_libyaml(struct yaml_reader *reader, const struct document *d
     reader->document = document;
     reader->arena = arena;
     reader->diagnostics = diagnostics;
-    reader->ascii = all_ascii(document->bytes, document->len);
+    reader->ascii = is_ascii(document->bytes, document->len);
     *root = NULL;
     if (refuse_directives(reader, document->skip))
         return false;

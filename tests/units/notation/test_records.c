@@ -196,7 +196,8 @@ static void test_values(void **state)
         {"squares: 9\nwinner: 3", "value 4:9"},
         {"squares: 9\nwinner: 0", "value 4:9"},
         {"squares: 9\nwinner: Bob", ""},
-        {"squares: 9\nwinner: bob", "value 4:9"},
+        {"squares: 9\nwinner: bob", ""},
+        {"squares: 9\nwinner: b0b", "value 4:9"},
         {"squares: 9\nwinner: [1, Bob]", ""},
         {"squares: 9\nwinner: [1, x, {}]", "value 4:13 value 4:16"},
         {"squares: 9\nwinner:", "value 4:8"},
@@ -436,13 +437,17 @@ static void test_claimed_players(void **state)
         const char *name;
         int player;
     } cases[] = {{"1", 1},   {"02", 2}, {"3", 3},   {"4", 2},
-                 {"Bob", 3}, {"5", 0},  {"bob", 0}, {"", 0}};
+                 {"Bob", 3}, {"5", 0},  {"bob", 3}, {"", 0}};
+    static const struct node both = {.value = "ZOË", .len = 4}, second = {.value = "zoë", .len = 4};
 
     assert_record(state, "game: stepping\nplayers: [Bobby, '4', Bob]\nsquares: 3\n", "");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct node node = {.value = cases[i].name, .len = strlen(cases[i].name)};
         assert_int_equal(record_player(&fixture->record, &node), cases[i].player);
     }
+    assert_record(state, "game: stepping\nplayers: [Zoë, zoë]\nsquares: 3\n", "");
+    assert_int_equal(record_player(&fixture->record, &both), 0);
+    assert_int_equal(record_player(&fixture->record, &second), 2);
 }
 
 int main(void)

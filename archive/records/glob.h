@@ -1,17 +1,10 @@
 /* Names as people look for them: without regard to case, accents and blanks. */
-#ifndef RECTO_ARCHIVE_RECORDS_FOLDED_H
-#define RECTO_ARCHIVE_RECORDS_FOLDED_H
-
-#include "base/buffer.h"
+#ifndef RECTO_ARCHIVE_RECORDS_GLOB_H
+#define RECTO_ARCHIVE_RECORDS_GLOB_H
 
 #include <locale.h>
 #include <stdbool.h>
 #include <stddef.h>
-
-/* Appends a text in lower case and without accents, with one blank for several: `Zoë` becomes
- * `zoe`, `Łukasz` `lukasz`. Letters of other scripts stay. What is not UTF-8, or holds a zero,
- * stays as it is. */
-void fold_name(const char *bytes, size_t len, struct buffer *out);
 
 /* Whether a text is the one that was asked for. Letters are the same in either case; a letter
  * without an accent stands for those with one, but not the other way round, if the text asked for
@@ -26,7 +19,7 @@ bool is_asked_for(const char *asked, size_t asked_len, const char *text, size_t 
  * without accents matches texts with and without them, one with accents those that have them. */
 struct glob {
     char *pattern; /* for fnmatch(); NULL if there is none */
-    char *folded;  /* the same by fold_name() if it is plain, else by fold_case() */
+    char *folded;  /* the same by fold_letters() if it is plain, else by fold_name() */
     bool plain;    /* no letter beyond ASCII */
     locale_t utf8; /* C.UTF-8, or 0 where the system lacks it */
 };
