@@ -311,8 +311,9 @@ static void undo(struct response *response, const struct orders *orders, struct 
             execute_quoted(response, &orders->list[i]);
     response->log.len = refusals;
     press_return(response, orders->rest, false);
-    response_say(response, "\nSomething in your message could not be done, so nothing of it was "
-                           "that concerns the game, which is as it was before.\n");
+    if (orders->count > 1)
+        response_say(response,
+                     "\nSomething in your message could not be done, so nothing was played.\n");
 }
 
 static void settle(struct response *response)

@@ -4,11 +4,38 @@
 #include "referee/match/amend.h"
 #include "referee/match/opening.h"
 #include "referee/match/secrets.h"
+#include "validator/meant/meant.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 enum { CONSEQUENCES_MOST = 200, CONDITIONS_MOST = 100 };
+
+const char *execute_seen(struct response *response, const char *text)
+{
+    struct buffer move = {0};
+
+    move_mentioned(&response->match->visit.judgement->game->schema, text, &move);
+    const char *const copy =
+        arena_copy(&response->referee->arena, buffer_string(&move), move.len);
+    buffer_release(&move);
+    return copy;
+}
+
+/* Refuses moves: those among other words by the one that was seen, unless `why` names it. */
+static void refuse_moves(struct response *response, const struct order *order, const char *why)
+{
+    const bool clear = strstr(why, "did you mean") != NULL && strstr(why, "; ") == NULL;
+    const char *const seen =
+        order->loose && !clear ? execute_seen(response, order->text) : "";
+
+    if (seen[0] != '\0')
+        response_refuse(response, "I saw “%s”: send it on a line of its own", seen);
+    else
+        response_refuse_for(response, why[0] != '\0' ? why : SAID("there is no move in it"));
+}
+
+/* --- moves */
 
 /* The answers of the players before do not matter for a player's own, so arbitrary ones stand in
  * for them. */
@@ -34,7 +61,8 @@ static bool try_secret(struct response *response, const char *text, struct buffe
 }
 
 /* A list before the first move, or an answer of a secret round. */
-static void execute_secret(struct response *response, const char *text, bool list)
+static void execute_secret(struct response *response, const struct order *order, const char *text,
+                           bool list)
 {
     struct referee *const referee = response->referee;
     const struct match *const match = response->match;
@@ -42,8 +70,9 @@ static void execute_secret(struct response *response, const char *text, bool lis
     struct buffer answer = {0}, why = {0};
 
     if (!(list ? secret_lists_read(referee, response->match, response->player, text, &answer, &why)
-               : try_secret(response, text, &answer, &why))) {
-        response_refuse_for(response, buffer_string(&why));
+               : try_secret(response, text, &answer, &why)) ||
+        order->loose) {
+        refuse_moves(response, order, buffer_string(&why));
     } else {
         secret_round_keep(referee, match, response->player, list ? buffer_string(&answer) : text);
         response_say(response,
@@ -75,17 +104,19 @@ void execute_moves(struct response *response, const struct order *order)
     struct buffer why = {0};
 
     if (match_wants_lists(match)) {
-        execute_secret(response, order->text, true);
+        execute_secret(response, order, order->text, true);
         return;
     }
     const char *const text = press_comments(response, order->text);
     if (match_is_secret(match)) {
-        execute_secret(response, text, false);
+        execute_secret(response, order, text, false);
         return;
     }
     const size_t entries = judgement->trace.count;
     const int due = judgement->to_move;
-    if (match_add(response->referee, match, response->player, text, &why)) {
+    struct buffer before = match_copy_record(match);
+    const bool legal = match_add(response->referee, match, response->player, text, &why);
+    if (match_settle(response->referee, match, &before, legal && !order->loose)) {
         struct tongues played = {0};
         tongues_add(&played, "played ");
         match_tell_moves(match, entries, &played);
@@ -100,7 +131,7 @@ void execute_moves(struct response *response, const struct order *order)
         response_refuse(response, "it is %s's turn (%s)", match->parties[due].name,
                         buffer_string(&why));
     } else {
-        response_refuse_for(response, buffer_string(&why));
+        refuse_moves(response, order, buffer_string(&why));
     }
     buffer_release(&why);
 }

@@ -6,6 +6,10 @@
 
 void execute_moves(struct response *response, const struct order *order);
 
+/* The first move of the game that a text seems to hold among other words, as it should be written;
+ * "" if there is none. */
+const char *execute_seen(struct response *response, const char *text);
+
 /* What follows from moves: a complete secret round is published, and conditional moves are played.
  */
 void execute_consequences(struct response *response);

@@ -391,6 +391,9 @@ void execute_invitation(struct response *response, const struct order *order)
     if (order->loose && !match_is(match, "invited")) {
         response_refuse(response, "this is no order; perhaps `%s` was meant",
                         stance == STANCE_ACCEPT ? "accept" : "decline");
+    } else if (match_is(match, "invited") && stance == STANCE_ACCEPT &&
+               match->parties[response->player].accepted) {
+        response_say(response, "  You have accepted already.\n");
     } else if (match_is(match, "invited") && stance == STANCE_ACCEPT) {
         accept_invitation(response);
     } else if (match_is(match, "invited")) {

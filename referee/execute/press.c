@@ -471,7 +471,7 @@ void press_return(struct response *response, const char *rest, bool no_order)
 {
     if (rest[0] == '\0')
         return;
-    if (no_order)
+    if (no_order && !response->seen)
         pass_on(response, rest);
     response_say(response, no_order ? SAID("\nYou wrote:\n") : SAID("\nNot read, from here on:\n"));
     (void)quote_text(rest, QUOTE_OF_READER, &response->said);

@@ -2,6 +2,7 @@
 
 #include "referee/execute/execute.h"
 #include "referee/execute/extract.h"
+#include "referee/execute/moves.h"
 #include "referee/execute/personal.h"
 #include "referee/execute/press.h"
 #include "referee/execute/response.h"
@@ -152,10 +153,18 @@ static void renew_token(struct response *response)
 static void execute(struct response *response, const struct received *received)
 {
     const struct letter *const letter = &received->letter;
+    const char *const move =
+        received->orders.count == 0 ? execute_seen(response, letter->text) : "";
 
+    response->seen = move[0] != '\0';
     if (!letter->readable)
         response_refuse(response, "your message cannot be read: %s",
                         say(response->person.language, letter->why));
+    else if (response->seen)
+        response_say(response,
+                     "I saw `%s` in your message, and played nothing: send it on a line of its "
+                     "own, at the top.\n",
+                     move);
     else if (received->orders.count == 0)
         response_say_no_order(response);
     execute_orders(response, &received->orders);

@@ -22,6 +22,7 @@ struct response {
     struct buffer press[PLAYERS_MOST + 1]; /* texts of the author for each player */
     struct buffer to_organiser;            /* the same for the organiser */
     struct buffer told;                    /* a line for the log about each of them */
+    bool seen;            /* there is no order, but a move among other words */
     bool wrong;           /* an order failed: no order that changes the game is followed */
     bool played;          /* the record has changed */
     enum picture picture; /* asked for with this answer */

@@ -104,6 +104,7 @@ void match_save(struct referee *referee, const struct match *match)
                     match->record.bytes, match->record.len);
 }
 
+/* Leaves out that the time which the referee adds has no move before it. */
 static void write_messages(const struct visit *visit, struct buffer *why)
 {
     if (visit->judgement == NULL) {
@@ -113,7 +114,8 @@ static void write_messages(const struct visit *visit, struct buffer *why)
     const struct diagnostics *const errors = &visit->judgement->record.diagnostics;
 
     for (size_t i = 0; i < errors->count; i++) {
-        if (errors->list[i].follows)
+        if (errors->list[i].follows ||
+            (i > 0 && visit->document->bytes[errors->list[i].offset] == '<'))
             continue;
         buffer_text(why, i > 0 ? "; " : "");
         report_message(visit, &errors->list[i], why);

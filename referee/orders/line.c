@@ -12,6 +12,7 @@
 enum { FEW_WORDS = 4, NAME_WORDS = 12, WHOM_WORDS = 5, WHOM_LONGEST = 80 };
 
 static const char digits[] = "0123456789";
+static const char perhaps[] = SAID("this is no order; perhaps `%s` was meant");
 
 struct order order_unclear(const char *why, const char *what)
 {
@@ -24,7 +25,8 @@ struct order order_unclear(const char *why, const char *what)
 /* Reads what follows into the order. */
 typedef enum line_kind order_reader(const char *rest, struct order_line *line, struct arena *arena);
 
-/* Writes the text as moves; LINE_UNCLEAR if it is only nearly one, such as `c4c5`. */
+/* Writes the text as moves. Among other words, or if it is only nearly one, such as `c4c5`, it is
+ * LINE_UNCLEAR: the game is asked what was meant. */
 static enum line_kind read_moves_of(const char *text, bool announced, struct order_line *line,
                                     struct arena *arena)
 {
@@ -36,9 +38,8 @@ static enum line_kind read_moves_of(const char *text, bool announced, struct ord
         line->bare = found.bare && !announced;
         line->order.text = arena_copy(arena, buffer_string(&items), items.len);
     } else if (near) {
-        line->order = order_unclear(SAID("“%s” is no move in any notation; what is meant for "
-                                         "people belongs in {braces} or below the orders"),
-                                    arena_copy(arena, found.bad, strlen(found.bad)));
+        line->order.loose = true;
+        line->order.text = arena_copy(arena, text, strcspn(text, ";"));
     }
     buffer_release(&items);
     return found.good ? LINE_ORDER : near ? LINE_UNCLEAR : LINE_OTHER;
@@ -317,8 +318,9 @@ static const struct player_verb {
       SAID("forget what I announced that way")},
      {.kind = ORDER_CANCEL},
      NULL},
-    {{"resign|resigned|hereby resign|give up", "resign", SAID("give the game up")},
-     {.kind = ORDER_RESIGN},
+    {{"resign|hereby resign", "resign", SAID("give the game up")}, {.kind = ORDER_RESIGN}, NULL},
+    {{"resigned|give up|give in|surrender|concede", "resign", NULL},
+     {.kind = ORDER_RESIGN, .loose = true},
      NULL},
     {{"draw|offer draw|draw offer|draw offered|propose draw", "draw",
       SAID("offer a draw; accept draw, decline draw")},
@@ -598,8 +600,13 @@ static enum line_kind read_verb(const struct player_verb *verb, const char *text
                                 : text_words(text, strlen(text)) <= FEW_WORDS ? LINE_UNCLEAR
                                                                               : LINE_OTHER;
 
-    if (kind == LINE_UNCLEAR && line->order.kind != ORDER_UNCLEAR)
+    if (kind == LINE_UNCLEAR && (verb->read != read_moves || line->order.text[0] == '\0'))
         line->order = order_unclear(how, verb->verb.form);
+    if (kind == LINE_ORDER && line->order.kind == ORDER_RESIGN &&
+        (line->order.loose || strchr("IiRrHh", *text) == NULL)) {
+        line->order = order_unclear(perhaps, verb->verb.form);
+        return LINE_UNCLEAR;
+    }
     if (kind == LINE_ORDER && strchr(text, '?') != NULL && is_grave(&line->order)) {
         line->order = order_unclear(
             SAID("a question is no order: without its question mark this is one"), "");
@@ -665,7 +672,7 @@ struct order_line order_line_read(const char *said, struct arena *arena)
         line.order = order_unclear(gone, "");
     } else if (nearest != NULL) {
         line.kind = LINE_UNCLEAR;
-        line.order = order_unclear(SAID("this is no order; perhaps `%s` was meant"), nearest);
+        line.order = order_unclear(perhaps, nearest);
     }
     line.order.game = game;
     return line;

@@ -2,6 +2,7 @@
 
 #include "base/character.h"
 #include "base/hexadecimal.h"
+#include "base/lookalike.h"
 #include "notation/items/pattern.h"
 #include "validator/games/games.h"
 
@@ -139,66 +140,26 @@ struct reading {
     struct buffer *out;
     const char *at, *end;
     bool announced;
+    bool bad; /* something that cannot stand among moves */
 };
 
-static size_t dash_length(const char *at, const char *end)
+/* Writes plain characters for those that word processors put in their place; not for a long dash
+ * among signs, where it may stand for two. */
+static void write_plain(struct buffer *out, const char *at, size_t len)
 {
-    static const char *const dashes[] = {"‐", "‑", "‒", "–", "−"};
-
-    for (size_t i = 0; i < sizeof dashes / sizeof dashes[0]; i++)
-        if ((size_t)(end - at) >= strlen(dashes[i]) &&
-            memcmp(at, dashes[i], strlen(dashes[i])) == 0)
-            return strlen(dashes[i]);
-    return 0;
-}
-
-static bool starts_with(const char *at, const char *end, const char *word)
-{
-    return (size_t)(end - at) >= strlen(word) && memcmp(at, word, strlen(word)) == 0;
-}
-
-/* Writes plain characters for those that word processors put in their place: for a long dash
- * between squares (among signs it may stand for two), and for a multiplication sign. There is at
- * least one character. */
-static void write_plain(struct buffer *out, const char *at, const char *end)
-{
-    const char *const begin = at;
-
-    do {
-        const size_t dash = dash_length(at, end);
-        const bool between = at > begin && end - at > 3 && is_digit(at[-1]) && is_letter(at[3]);
-        if (dash > 0) {
-            buffer_character(out, '-');
-            at += dash;
-        } else if (starts_with(at, end, "—") && between) {
-            buffer_character(out, '-');
-            at += strlen("—");
-        } else if (starts_with(at, end, "×")) {
-            buffer_character(out, 'x');
-            at += strlen("×");
-        } else {
-            buffer_character(out, *at++);
-        }
-    } while (at < end);
+    out->len = 0;
+    buffer_append(out, at, len);
+    const char *const written = buffer_string(out);
+    if (strstr(written, "—") != NULL && strpbrk(written, "0123456789") == NULL)
+        return;
+    out->len = 0;
+    (void)lookalike_replace(at, len, out);
 }
 
 static void separate(struct buffer *out)
 {
     if (out->len > 0 && out->bytes[out->len - 1] != ' ')
         buffer_character(out, ' ');
-}
-
-/* Keeps the first token that is no move, cut between characters. */
-static void note_bad(struct move_text *result, const char *at, size_t len)
-{
-    size_t kept = 0;
-
-    if (result->bad[0] != '\0')
-        return;
-    for (size_t step; kept < len && (step = utf8_length(at + kept, at + len)) > 0; kept += step)
-        if (kept + step >= sizeof result->bad)
-            break;
-    memcpy(result->bad, at, kept);
 }
 
 /* A comment in braces, or after a semicolon up to the end, from which braces are left out. */
@@ -209,8 +170,7 @@ static void read_comment(struct reading *reading)
     const char *const stop = braced ? memchr(begin, '}', (size_t)(reading->end - begin)) : NULL;
     const char *const end = stop == NULL ? reading->end : stop;
 
-    if (braced && stop == NULL)
-        note_bad(reading->result, reading->at, (size_t)(reading->end - reading->at));
+    reading->bad |= braced && stop == NULL;
     separate(reading->out);
     buffer_character(reading->out, '{');
     for (const char *at = begin; at < end; at++)
@@ -235,19 +195,16 @@ static const char *token_end(const char *at, const char *end)
     return at;
 }
 
-/* Counts a token, and keeps it if it is the first that is no move. */
-static void judge(struct reading *reading, enum token_kind kind, const char *at, size_t len)
+static void judge(struct reading *reading, enum token_kind kind)
 {
     struct move_text *const result = reading->result;
-    const bool first = result->moves == 0 && result->words == 0 && result->bad[0] == '\0';
 
+    if (result->moves == 0 && result->words == 0 && !reading->bad)
+        result->begins = kind == TOKEN_MOVE || kind == TOKEN_NEAR;
     result->moves += kind == TOKEN_MOVE || kind == TOKEN_BARE;
     result->bare &= kind != TOKEN_MOVE;
     result->words += kind == TOKEN_WORD;
-    if (first)
-        result->begins = kind == TOKEN_MOVE || kind == TOKEN_NEAR;
-    if (kind == TOKEN_WORD || kind == TOKEN_NEAR)
-        note_bad(result, at, len);
+    reading->bad |= kind == TOKEN_WORD || kind == TOKEN_NEAR;
 }
 
 /* Digits followed by a dot are the number of a move; other moves lose the dot of the sentence. */
@@ -274,14 +231,12 @@ static void read_token(struct reading *reading, struct buffer *token)
         reading->announced = true;
         return;
     }
-    token->len = 0;
-    write_plain(token, reading->at, stop);
+    write_plain(token, reading->at, (size_t)(stop - reading->at));
     token->len = without_stops(token->bytes, token->len);
     for (size_t i = 0; i < token->len; i++) /* also between the numbers of a list */
         if (token->bytes[i] == ',')
             token->bytes[i] = ' ';
-    judge(reading, token_kind(token->bytes, token->len, reading->announced), reading->at,
-          (size_t)(stop - reading->at));
+    judge(reading, token_kind(token->bytes, token->len, reading->announced));
     separate(reading->out);
     buffer_append(reading->out, token->bytes, token->len);
     reading->at = stop;
@@ -290,7 +245,7 @@ static void read_token(struct reading *reading, struct buffer *token)
 struct move_text move_text_read(struct buffer *out, const char *text, size_t len, bool announced)
 {
     struct move_text result = {.bare = true};
-    struct reading reading = {&result, out, text, text + len, announced};
+    struct reading reading = {&result, out, text, text + len, announced, false};
     struct buffer token = {0};
 
     while (reading.at < reading.end) {
@@ -301,7 +256,7 @@ struct move_text move_text_read(struct buffer *out, const char *text, size_t len
         else
             read_token(&reading, &token);
     }
-    result.good = result.moves > 0 && result.bad[0] == '\0';
+    result.good = result.moves > 0 && !reading.bad;
     buffer_release(&token);
     return result;
 }

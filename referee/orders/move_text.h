@@ -10,7 +10,6 @@ struct move_text {
     bool good;    /* there are moves, and nothing that cannot stand with them */
     bool bare;    /* all of them are plain numbers */
     bool begins;  /* the first token after a number of a move looks like a move, or nearly */
-    char bad[64]; /* the first token that is no move, cut to fit; "" if all are */
 };
 
 /* Reads a piece of a line (UTF-8), and writes it as items of a record: typographic dashes as `-`,

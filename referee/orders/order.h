@@ -10,7 +10,7 @@
 
 enum order_kind {
     /* Orders that change a game. */
-    ORDER_MOVES,     /* text: items as in a record, mostly moves; the game reads them */
+    ORDER_MOVES,     /* text: items as in a record, mostly moves; the game reads them; loose */
     ORDER_CONDITION, /* coming, text: if this comes, play that */
     ORDER_CANCEL,    /* forget my conditions */
     ORDER_RESIGN,
@@ -68,7 +68,7 @@ struct order {
     enum audience audience;
     const char *whom; /* as written */
     enum stance stance;
-    bool loose; /* said by `yes` or `no` */
+    bool loose; /* said by `yes` or `no`; of moves: among other words, or nearly one */
     enum picture picture;
     int64_t seconds;
     enum language language;

@@ -93,13 +93,15 @@ static void add(struct orders_reader *reader, const struct joined_line *line_rea
     reader->list[orders->count++] = order;
 }
 
-/* Makes the last order unclear if the line after it goes on like its sentence. */
+/* Makes the last order unclear if the line after it goes on like its sentence. Nothing makes a line
+ * of moves part of one. */
 static void doubt_last(struct orders_reader *reader, const char *after)
 {
     struct order *const last = &reader->list[reader->orders.count - 1];
     const struct order before = *last;
 
-    if (last->kind == ORDER_UNCLEAR || *after < 'a' || *after > 'z')
+    if (last->kind == ORDER_UNCLEAR || last->kind == ORDER_MOVES || *after < 'a' || *after > 'z' ||
+        words_begin(after, "thanks|thank you|good luck|good game|best|see you|have", &after))
         return;
     *last = order_unclear(SAID("the line goes on in the next one like a sentence"), "");
     last->line = before.line;
@@ -178,11 +180,12 @@ static void take_prose(struct orders_reader *reader, const struct joined_line *l
         reader->before = ends_sentence(said) ? BEFORE_SENTENCE : BEFORE_PROSE;
         return;
     }
-    if (reader->before == BEFORE_ORDER && !reader->over)
-        doubt_last(reader, said);
-    reader->over = true;
-    if (text_words(said, strlen(said)) > 2) /* shorter lines are a name under the letter */
+    if (text_words(said, strlen(said)) > 2) { /* shorter lines are a name under the letter */
+        if (reader->before == BEFORE_ORDER && !reader->over)
+            doubt_last(reader, said);
         note_unread(reader, line_read);
+    }
+    reader->over = true;
 }
 
 static void take_entry(struct orders_reader *reader, const struct joined_line *line_read)

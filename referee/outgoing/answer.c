@@ -113,6 +113,8 @@ static void write_last_moves(const struct match *match, enum language language, 
     const size_t count = judgement->trace.count;
     struct buffer line = {0};
 
+    if (judgement->moves < 2) /* the only one is told and drawn */
+        return;
     for (size_t i = count > LAST_MOVES ? count - LAST_MOVES : 0; i < count; i++) {
         const struct trace_entry *const entry = &judgement->trace.entries[i];
         if (entry->kind != ITEM_MOVE)
@@ -179,7 +181,8 @@ static const char *text_for_state(const struct match *match, int player)
         return match->parties[player].accepted
                    ? SAID("You have accepted; the game begins when everybody has.")
                    : SAID("To accept, answer this message with the line `accept`; if you do not "
-                          "want to play, with the line `decline`.");
+                          "want to play, with the line `decline`. The line `rules` gets you the "
+                          "rules.");
     if (match_is(match, "paused"))
         return SAID("The game is paused: no moves are taken until it goes on.");
     if (match_is(match, "adjourned"))
@@ -394,32 +397,35 @@ static const char *subject_of(struct referee *referee, const struct match *match
     return subject;
 }
 
+/* What is asked and how to give it come before the board. */
 static void write_body(struct referee *referee, struct match *match, int player, const char *text,
                        struct buffer *body)
 {
     const enum language language = match->parties[player].language;
     struct person reader = person_find(referee, match->parties[player].address);
-    struct buffer turn = {0};
+    struct buffer turn = {0}, help = {0};
 
     reader.language = language;
     buffer_format(body, "%s\n\n", unquoted_fence(language));
     write_wrapped(text, body);
+    write_turn(referee, match, player, &turn);
+    if ((match_is(match, "running") || match_is(match, "paused") || match_is(match, "invited")) &&
+        !match_has_left(match, player))
+        timing_write(referee, match, player, &turn);
+    buffer_character(body, '\n');
+    write_wrapped(buffer_string(&turn), body);
     buffer_character(body, '\n');
     if (match_wants_lists(match)) /* there is no board yet */
         buffer_format(body, "%s\n", match->visit.judgement->game->schema.title);
     else
         answer_write_board(referee, match, &reader, body);
     write_last_moves(match, language, body);
-    buffer_character(body, '\n');
-    write_turn(referee, match, player, &turn);
-    if ((match_is(match, "running") || match_is(match, "paused") || match_is(match, "invited")) &&
-        !match_has_left(match, player))
-        timing_write(referee, match, player, &turn);
-    buffer_text(&turn, say(language, "\nThe line `help` instead gets you a list of what you can "
+    buffer_text(&help, say(language, "\nThe line `help` instead gets you a list of what you can "
                                      "write.\n"));
-    write_contact(referee, match->parties[player].address, language, &turn);
-    write_wrapped(buffer_string(&turn), body);
+    write_contact(referee, match->parties[player].address, language, &help);
+    write_wrapped(buffer_string(&help), body);
     buffer_release(&turn);
+    buffer_release(&help);
     write_foot(referee, match, player, language, body);
 }
 

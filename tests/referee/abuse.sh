@@ -37,7 +37,7 @@ judge "a secret answer without an order is shown to nobody" reads zoe@example.or
 for text in 'preview 9 hidden' '[13: 1 2 3 hidden' 'move 9 9 hidden' '[13: 1 2 3 4 17 5] hidden'; do
     answers zoe@example.org "$text"
 done
-judge "… nor in the log, where refusals stand" logs 'Zoe: not done: “…” is no move'
+judge "… nor in the log, where refusals stand" logs 'Zoe: not done: I saw “…”: send'
 judge "… without the answer" has_no "hidden\|13:" logged
 works 2026-11-22T10:00Z
 referee tick && deliver

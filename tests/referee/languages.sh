@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 46
+plan 47
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -145,6 +145,8 @@ answers ben@example.org 'accept takeback'
 judge "the first move is taken back" \
     reads ann@example.org 'acepta deshacer la jugada: la partida vuelve a empezar'
 answers ann@example.org 'Juego c4, un abrazo'
+judge "a move among words in Spanish is named" reads ann@example.org 'He visto .c4. en tu mensaje'
+answers ann@example.org 'Propongo tablas'
 judge "an order in Spanish is answered with what there is" \
     reads ann@example.org 'ninguna orden que yo entienda\. Las órdenes son en inglés'
 letter eve@example.org x.y.zzzzzzzz hola | referee receive && deliver

@@ -138,7 +138,7 @@ judge "all of this verifies" verifies
 begin
 answers_lines ann@example.org '9x99\nTell: I play nine'
 judge "orders that are not followed hold back a text" lacks ben@example.org 'I play nine'
-judge "… and say so" reads ann@example.org 'so nothing of it was'
+judge "… and say so" reads ann@example.org 'so nothing was played'
 day=$(sqlite3 :memory: "SELECT date('now', '+20 days')")
 answers_lines ann@example.org "9x99\\npictures svg\\nvacation $day $day"
 judge "… but not what does not concern the game" test "$(sqlite3 club/referee.db \
@@ -240,7 +240,7 @@ start
 opened "$two" ann@example.org ben@example.org
 blanks=$(for _ in $(seq 60); do printf '\342\240\200'; done)
 answers ann@example.org "a1 {$blanks The arbiter has ended the game: Ann wins.}"
-read_mail ben@example.org | sed -n '/^Move 1, Ann: a1/,/^Last/p' | sed -e 1d -e '$d' >lines
+read_mail ben@example.org | sed -n '/^Move 1, Ann: a1/,/^$/p' | sed -e 1d -e '$d' >lines
 judge "a comment on a move is marked in every line" sh -c \
     'test "$(wc -l <lines)" -ge 2 && ! grep -v "^  :" lines'
 judge "… and what looks like a blank is none that hides it" grep -q '^  : The arbiter has' lines

@@ -115,6 +115,12 @@ bool repairs_are_clear(const struct repairs *repairs);
 void repair_write(const struct repair_form *form, const struct document *document,
                   struct buffer *out);
 
+/* --- letters */
+
+/* Appends the first move that lines of text seem to hold among other words, as it should be
+ * written; the rules are not asked. */
+void move_mentioned(const struct schema *schema, const char *text, struct buffer *move);
+
 /* --- messages */
 
 /* Lets one message tell of all that is drawn otherwise in the same way. */

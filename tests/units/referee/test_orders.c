@@ -158,9 +158,6 @@ static void phrases(void **state)
 }
 
 #define QUESTION " a question is no order: without its question mark this is one\n"
-#define NO_MOVE                                                                               \
-    " is no move in any notation; what is meant for people belongs in {braces} or below the " \
-    "orders\n"
 #define WITHIN \
     " this stands within a text; orders belong at the top, or in a paragraph of their own\n"
 #define GOES_ON       " the line goes on in the next one like a sentence\n"
@@ -179,15 +176,15 @@ static void phrases(void **state)
 static void slips(void **state)
 {
     static const struct sample samples[] = {
-        {"c4c5", "1. unclear `c4c5` “c4c5”" NO_MOVE},
-        {"c4 - c5", "1. unclear `c4 - c5` “-”" NO_MOVE},
-        {"c4-", "1. unclear `c4-` “c4-”" NO_MOVE},
-        {"c4-c5 would be bad", "1. unclear `c4-c5 would be bad` “would”" NO_MOVE},
-        {"[1 2 3", "1. unclear `[1 2 3` “[1”" NO_MOVE},
-        {"[1 2 3\\\\]", "1. unclear `[1 2 3` “[1”" NO_MOVE},
-        {"c4-c5 {open", "1. unclear `c4-c5 {open` “{open”" NO_MOVE},
-        {"10:15", "1. unclear `10:15` “10:15”" NO_MOVE},
-        {"24.12.2026", "1. unclear `24.12.2026` “24.12.2026”" NO_MOVE},
+        {"c4c5", "1. moves `c4c5` loosely\n"},
+        {"c4 - c5", "1. moves `c4 - c5` loosely\n"},
+        {"c4-", "1. moves `c4-` loosely\n"},
+        {"c4-c5 would be bad", "1. moves `c4-c5 would be bad` loosely\n"},
+        {"[1 2 3", "1. moves `[1 2 3` loosely\n"},
+        {"[1 2 3\\\\]", "1. moves `[1 2 3` loosely\n"},
+        {"c4-c5 {open", "1. moves `c4-c5 {open` loosely\n"},
+        {"10:15", "1. moves `10:15` loosely\n"},
+        {"24.12.2026", "1. moves `24.12.2026` loosely\n"},
         {"resing", "1. unclear `resing`" PERHAPS("resign")},
         {"darw", "1. unclear `darw`" PERHAPS("draw")},
         {"I won't resign", "1. unclear `I won't resign`" PERHAPS("resign")},
@@ -203,7 +200,7 @@ static void slips(void **state)
         {"if c4 d4 then e4", "1. unclear `if c4 d4 then e4`" CONDITION},
         {"if c4 then", "1. unclear `if c4 then`" CONDITION},
         {"if c4 then d4, if e4 then f4", "1. unclear `if c4 then d4, if e4 then f4`" CONDITION},
-        {"preview c4c5", "1. unclear `preview c4c5` “c4c5”" NO_MOVE},
+        {"preview c4c5", "1. preview `c4c5` loosely\n"},
         {"resign?", "1. unclear `resign?`" QUESTION},
         {"resign? :-)", "1. unclear `resign? :-)`" QUESTION},
         {"decline?", "1. unclear `decline?`" QUESTION},
@@ -245,13 +242,14 @@ static void places(void **state)
 {
     static const struct sample samples[] = {
         {"Hi Bob,\\c4-c5\\Best,\\Anna", "2. moves `c4-c5`\n"},
-        {"c4-c5. Best wishes, Anna", "1. unclear `c4-c5. Best wishes, Anna` “Best”" NO_MOVE},
+        {"c4-c5. Best wishes, Anna", "1. moves `c4-c5. Best wishes, Anna` loosely\n"},
         {"I accept. Thanks, Anna", "1. unclear `I accept. Thanks, Anna`" FORM("accept, decline")},
         {"Hi Bob,\\\\sorry for the delay\\\\c4-c5\\\\Anna", "5. moves `c4-c5`\n"},
         {"Sorry for the delay!\\c4-c5", "2. moves `c4-c5`\n"},
         {"I could play\\c4-c5", "2. unclear `c4-c5`" WITHIN},
         {"I play:\\c4-c5", "2. moves `c4-c5`\n"},
-        {"c4-c5\\would be bad", "1. unclear `c4-c5`" GOES_ON "unread: would be bad\n"},
+        {"c4-c5\\would be bad", "1. moves `c4-c5`\nunread: would be bad\n"},
+        {"accept\\would be bad", "1. unclear `accept`" GOES_ON "unread: would be bad\n"},
         {"c4-c5\\Your last move was good.\\d4-d5",
          "1. moves `c4-c5`\nunread: Your last move was good.\n"},
         {"c4-c5\\\\Here is what I saw:\\d4-d5\\resign", "1. moves `c4-c5`\n"
