@@ -12,7 +12,8 @@ enum {
     KEY_TITLE,
     KEY_WIDTH,
     KEY_BOARD_ONLY,
-    KEY_POSTER
+    KEY_POSTER,
+    KEY_PLACES
 };
 
 const struct option_line show_option_lines[] = {
@@ -36,6 +37,9 @@ const struct option_line show_option_lines[] = {
      "lengths as 120mm, 12cm or 5in"},
     {KEY_BOARD_ONLY, "board-only", NULL,
      "svg, png, pdf: the board without its words, to put into a text"},
+    {KEY_PLACES, "places", NULL,
+     "svg, with --board-only: also the areas that can be touched, each with the\n"
+     "places that it stands for, as in data-place=\"c4\" (see `recto moves --json`)"},
     {KEY_POSTER, "poster", "PAPER",
      "pdf, svg, png: for a wall, on a1, a2, a3 or any other paper: the result\n"
      "and the names large, the board as large as fits"},
@@ -51,6 +55,7 @@ const struct option_value show_option_values[] = {
     {KEY_TITLE, TEXT_IN(struct show_options, title)},
     {KEY_NUMBERS, FLAG_IN(struct show_options, order)},
     {KEY_BOARD_ONLY, FLAG_IN(struct show_options, board_only)},
+    {KEY_PLACES, FLAG_IN(struct show_options, places)},
     {KEY_LANDSCAPE, FLAG_IN(struct show_options, booklet.paper.landscape)},
     {KEY_BLANK, FLAG_IN(struct show_options, blank)},
     {0}};
@@ -127,6 +132,8 @@ static const char *find_conflict(const struct show_options *options)
         {options->board_only && options->poster,
          "--board-only leaves out the words of a --poster: choose one of them"},
         {alone && !pdf && !picture, "--board-only and --poster are for -T svg, png and pdf"},
+        {options->places && !(options->type == FORMAT_SVG && options->board_only),
+         "--places is for -T svg with --board-only"},
         {options->diagrams && (!pdf || alone), "--every and --diagrams are for booklets: -T pdf"},
         {options->paper && !pdf, "--paper is for -T pdf"},
         {options->paper && options->board_only, "--board-only cuts the page to the board"},

@@ -16,7 +16,7 @@ struct show_options {
     const char *title;  /* of the document; NULL: what its records share */
     bool order;         /* --numbers */
     bool blank;
-    bool board_only;
+    bool board_only, places;
     struct length width; /* of a picture; 0: as its board needs */
     bool poster;
     struct paper poster_paper;

@@ -176,6 +176,13 @@ static inline bool list_is_unchanged(const struct integer *answer, const struct 
     return true;
 }
 
+/* Finds what a move names on the board, as far as it is there: squares, dots, cards (the number of
+ * each in `column`), or the wedge of a target; returns how many these are. */
+int view_places(const struct view *view, const struct move *move, struct square places[2]);
+
+/* Appends the name of such a place: `c4`, or the number of a card or wedge. */
+void view_place_write(const struct view *view, struct square place, struct buffer *text);
+
 /* Says which number was refused. */
 void view_refuse_number(struct view *view, struct integer number);
 

@@ -136,7 +136,8 @@ struct view job_view(const struct drawing_job *job, const struct visit *visit, b
 
 struct picture job_paint(const struct drawing_job *job, const struct view *view, bool history)
 {
-    const struct paint_options options = {.order = job->options->order, .history = history};
+    const struct paint_options options = {
+        .order = job->options->order, .history = history, .touches = job->options->places};
 
     return picture_paint(view, &options);
 }

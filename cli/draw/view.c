@@ -23,11 +23,6 @@ static bool read_refused(const struct judgement *judgement, const struct positio
     return true;
 }
 
-static void add_square(struct view_refused *refused, struct square square)
-{
-    refused->squares[refused->square_count++] = square;
-}
-
 /* So many legal moves help whoever looks at a refused one; more would hide the board. */
 enum { LEGAL_MOST = 24 };
 
@@ -63,27 +58,15 @@ static void mark_legal(const struct game *game, const struct position *position,
     view->refused.legal_count = legal.count;
 }
 
-/* Marks the squares, dots or cards that a refused move names, if they exist. */
-static void mark_squares(const struct game *game, const struct move *move, struct view *view)
+/* Marks what a refused move names on the board. A target has it marked by the game. */
+static void mark_places(const struct move *move, struct view *view)
 {
-    struct view_refused *const refused = &view->refused;
+    const bool numbered = view->geometry == VIEW_GRID || view->geometry == VIEW_LATTICE;
 
-    if (view->geometry == VIEW_CARDS) {
-        const int32_t cards[] = {move->from.column, move->to.column};
-        for (int i = 0; i < (cards[0] == cards[1] ? 1 : 2); i++)
-            if (cards[i] >= 1 && (size_t)cards[i] <= view->cards.count)
-                add_square(refused, (struct square){cards[i], 0});
-        return;
-    }
-    if (view->geometry != VIEW_GRID && view->geometry != VIEW_LATTICE)
-        return;
-    const int32_t side = view->geometry == VIEW_GRID ? view->grid.side : view->lattice.dots;
-    if (integer_sign(move->number) > 0)
+    if (numbered && integer_sign(move->number) > 0)
         view_refuse_number(view, move->number);
-    if (game->schema.draws && on_board(move->from, side))
-        add_square(refused, move->from);
-    if (on_board(move->to, side))
-        add_square(refused, move->to);
+    if (view->geometry != VIEW_TARGET)
+        view->refused.square_count = view_places(view, move, view->refused.squares);
 }
 
 /* Marks the refused move if there is one that can be shown. */
@@ -95,7 +78,7 @@ static void mark_refused(const struct judgement *judgement, const struct positio
 
     if (!read_refused(judgement, position, &move))
         return;
-    mark_squares(game, &move, view);
+    mark_places(&move, view);
     if (view->geometry != VIEW_CIRCLE && view->geometry != VIEW_ROUNDS)
         mark_legal(game, position, view);
     if (game->refuse != NULL && refusal_find(judgement)->facts != code_facts(CODE_TURN))

@@ -96,6 +96,16 @@ const char *painter_text(struct painter *painter)
     return text;
 }
 
+void painter_touch(struct painter *painter, struct element area)
+{
+    struct picture *const picture = &painter->picture;
+
+    if (picture->touch_count == picture->touch_capacity)
+        picture->touches = list_grow_in(picture->arena, picture->touches, &picture->touch_capacity,
+                                        sizeof *picture->touches);
+    picture->touches[picture->touch_count++] = (struct touch){painter_text(painter), area};
+}
+
 /* The number of lines for that many digits in that room, and their size; 0 if they would be too
  * small to read. */
 static size_t choose_lines(size_t digits, double width, double height, double largest, double *size)

@@ -28,6 +28,10 @@ void painter_hand(struct painter *painter, struct hand hand);
 /* Adds a line of text; with INK_PLAYER, in the player's hand. */
 void painter_write_text(struct painter *painter, const struct element *text);
 
+/* Adds an area that can be touched. Its places stand in the scratch buffer, which is empty
+ * afterwards. */
+void painter_touch(struct painter *painter, struct element area);
+
 /* Adds a mark of the last move: the element in the tint, with an outline that survives black and
  * white. */
 void painter_last(struct painter *painter, struct element mark);

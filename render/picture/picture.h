@@ -88,6 +88,13 @@ static inline bool element_shows(const struct element *element, uint32_t moves)
     return element->move <= moves && moves < element->until;
 }
 
+/* An area that stands for one or two places of a board, whose names view_place_write() writes, with
+ * a blank between them. */
+struct touch {
+    const char *places;
+    struct element area; /* a box, a disc, or a line with the width `size` */
+};
+
 /* What tells players apart on a board; the same stands beside their names. SAMPLE_NONE: only their
  * numbers. */
 enum sample_kind { SAMPLE_NUMBER, SAMPLE_CROSS, SAMPLE_STROKE, SAMPLE_PEN, SAMPLE_NONE };
@@ -104,6 +111,9 @@ struct picture {
     const char *const *footnotes;
     const uint32_t *footnote_moves;
     size_t footnote_count;
+    /* What can be touched after the last move, later ones on top of earlier ones, if asked. */
+    struct touch *touches;
+    size_t touch_count, touch_capacity;
 };
 
 /* How the picture of a view is painted (paint.h). */
@@ -111,6 +121,7 @@ struct paint_options {
     bool order;   /* write the number of the move on every stroke, with its direction */
     bool history; /* also what stood there for a while, and the marks of all moves */
     bool empty;   /* to play on: without anything of a game in progress */
+    bool touches; /* also the areas that can be touched */
 };
 
 /* Adds a copy of the element, which stays for good where its `until` is 0. Valid until the next one

@@ -249,19 +249,20 @@ static void write_words(const struct svg *svg, const struct element *element)
     buffer_text(svg->out, "</text>\n");
 }
 
+/* How each shape is written. */
+static const struct {
+    const char *tag;
+    void (*write)(const struct svg *svg, const struct element *element);
+} shapes[] = {
+    [SHAPE_LINE] = {"line", write_line},     [SHAPE_ARROW] = {"path", write_arrow},
+    [SHAPE_DISC] = {"circle", write_circle}, [SHAPE_CIRCLE] = {"circle", write_circle},
+    [SHAPE_BOX] = {"rect", write_rectangle}, [SHAPE_FRAME] = {"rect", write_rectangle},
+    [SHAPE_PILL] = {"rect", write_pill},     [SHAPE_CROSS] = {"path", write_cross},
+    [SHAPE_TEXT] = {"text", write_words},
+};
+
 static void write_element(const struct svg *svg, const struct element *element, bool grouped)
 {
-    static const struct {
-        const char *tag;
-        void (*write)(const struct svg *svg, const struct element *element);
-    } shapes[] = {
-        [SHAPE_LINE] = {"line", write_line},     [SHAPE_ARROW] = {"path", write_arrow},
-        [SHAPE_DISC] = {"circle", write_circle}, [SHAPE_CIRCLE] = {"circle", write_circle},
-        [SHAPE_BOX] = {"rect", write_rectangle}, [SHAPE_FRAME] = {"rect", write_rectangle},
-        [SHAPE_PILL] = {"rect", write_pill},     [SHAPE_CROSS] = {"path", write_cross},
-        [SHAPE_TEXT] = {"text", write_words},
-    };
-
     buffer_text(svg->out, grouped ? "  <" : "<");
     buffer_text(svg->out, shapes[element->shape].tag);
     if (!grouped)
@@ -306,6 +307,25 @@ static void write_elements(const struct svg *svg)
             grouped = false;
         }
     }
+}
+
+/* Areas that can be touched, unseen and on top of everything. */
+static void write_touches(const struct svg *svg)
+{
+    if (svg->picture->touch_count == 0)
+        return;
+    buffer_text(svg->out, "<g fill=\"none\" pointer-events=\"all\">\n");
+    for (size_t i = 0; i < svg->picture->touch_count; i++) {
+        const struct touch *const touch = &svg->picture->touches[i];
+        const struct element *const area = &touch->area;
+
+        buffer_format(svg->out, "  <%s", shapes[area->shape].tag);
+        shapes[area->shape].write(svg, area);
+        if (area->shape == SHAPE_LINE)
+            write_length(svg, "stroke-width", area->size);
+        buffer_format(svg->out, " data-place=\"%s\"/>\n", touch->places);
+    }
+    buffer_text(svg->out, "</g>\n");
 }
 
 /* --- style */
@@ -570,6 +590,7 @@ void svg_write(const struct picture *picture, uint32_t moves, const struct lengt
     write_style(&inks, &(struct rules){out, scope, scope, scale_of(picture) * picture->unit});
     buffer_text(out, "</style>\n<rect class=\"fill paper\" width=\"100%\" height=\"100%\"/>\n");
     buffer_append(out, elements.bytes, elements.len);
+    write_touches(&(struct svg){picture, out, scale_of(picture), false, moves});
     buffer_text(out, "</svg>\n");
     buffer_release(&elements);
 }

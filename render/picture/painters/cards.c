@@ -201,6 +201,17 @@ static void paint_legal(const struct cards_drawing *drawing)
     }
 }
 
+/* Every card can be touched where it lies now. */
+static void add_touches(const struct cards_drawing *drawing)
+{
+    for (int32_t place = 0; place < (int32_t)drawing->cards->count; place++) {
+        const struct square card = {drawing->lying[place]->card + 1, 0};
+
+        view_place_write(drawing->painter->view, card, &drawing->painter->text);
+        painter_touch(drawing->painter, card_of(drawing, place, SHAPE_BOX, INK_PAPER));
+    }
+}
+
 void paint_cards(struct painter *painter)
 {
     const struct view_cards *const cards = &painter->view->cards;
@@ -235,4 +246,6 @@ void paint_cards(struct painter *painter)
         const int32_t place = drawing.places[painter->view->refused.squares[i].column - 1];
         painter_strike(painter, card_of(&drawing, place, SHAPE_FRAME, INK_REFUSED));
     }
+    if (painter->options->touches)
+        add_touches(&drawing);
 }

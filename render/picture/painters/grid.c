@@ -290,6 +290,21 @@ static void paint_refused(const struct grid_drawing *drawing)
     }
 }
 
+/* Every square of the sheet in play can be touched. */
+static void add_touches(const struct grid_drawing *drawing)
+{
+    const int32_t side = drawing->grid->side;
+
+    for (struct square at = {0, 0}; at.row < side; at.row++)
+        for (at.column = 0; at.column < side; at.column++) {
+            struct element area = square_of(drawing, drawing->grid->sheets - 1, at, 0);
+
+            area.shape = SHAPE_BOX;
+            view_place_write(drawing->painter->view, at, &drawing->painter->text);
+            painter_touch(drawing->painter, area);
+        }
+}
+
 static void paint_sheet(const struct grid_drawing *drawing, int sheet)
 {
     const uint32_t move = start_of(drawing, sheet);
@@ -326,4 +341,6 @@ void paint_grid(struct painter *painter)
         paint_order(&drawing, &grid->labels[i]);
     paint_legal(&drawing);
     paint_refused(&drawing);
+    if (painter->options->touches)
+        add_touches(&drawing);
 }

@@ -212,6 +212,42 @@ static void paint_refused(const struct lattice_drawing *drawing)
         paint_refused_line(drawing, refused->squares);
 }
 
+static void touch(const struct lattice_drawing *drawing, struct element area, struct square from,
+                  struct square to)
+{
+    struct buffer *const text = &drawing->painter->text;
+
+    area.x = drawing->left + from.column;
+    area.y = drawing->top + from.row;
+    area.x2 = drawing->left + to.column;
+    area.y2 = drawing->top + to.row;
+    view_place_write(drawing->painter->view, from, text);
+    if (area.shape == SHAPE_LINE) {
+        buffer_character(text, ' ');
+        view_place_write(drawing->painter->view, to, text);
+    }
+    painter_touch(drawing->painter, area);
+}
+
+/* Every dot can be touched, and every gap between two in a row or column, which stands for both. */
+static void add_touches(const struct lattice_drawing *drawing)
+{
+    static const struct element gap = {.shape = SHAPE_LINE, .size = 0.5},
+                                dot = {.shape = SHAPE_DISC, .size = 0.3};
+    const int32_t dots = drawing->lattice->dots;
+
+    for (struct square at = {0, 0}; at.row < dots; at.row++)
+        for (at.column = 0; at.column < dots; at.column++) {
+            if (at.column + 1 < dots)
+                touch(drawing, gap, at, (struct square){at.column + 1, at.row});
+            if (at.row + 1 < dots)
+                touch(drawing, gap, at, (struct square){at.column, at.row + 1});
+        }
+    for (struct square at = {0, 0}; at.row < dots; at.row++)
+        for (at.column = 0; at.column < dots; at.column++)
+            touch(drawing, dot, at, at);
+}
+
 void paint_lattice(struct painter *painter)
 {
     const struct view_lattice *const lattice = &painter->view->lattice;
@@ -235,4 +271,6 @@ void paint_lattice(struct painter *painter)
         paint_standing(&drawing, pen);
     paint_legal(&drawing);
     paint_refused(&drawing);
+    if (painter->options->touches)
+        add_touches(&drawing);
 }

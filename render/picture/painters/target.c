@@ -521,6 +521,34 @@ static void paint_refused(const struct target_drawing *drawing)
     }
 }
 
+/* Whether a ring, or the central circle, has sections without a number. */
+static bool is_open(const struct target_drawing *drawing, int32_t ring)
+{
+    for (int32_t wedge = 0; wedge < drawing->target->wedges; wedge++)
+        if (drawing->target->moves[section_of(drawing, ring, wedge)] == 0)
+            return true;
+    return false;
+}
+
+/* The sections of the ring that is written next can be touched; each stands for its wedge. */
+static void add_touches(const struct target_drawing *drawing)
+{
+    int32_t ring = 0;
+
+    while (ring <= drawing->target->rings && !is_open(drawing, ring))
+        ring++;
+    for (int32_t wedge = 0; ring <= drawing->target->rings && wedge < drawing->target->wedges;
+         wedge++) {
+        struct element area = at(drawing, number_radius(drawing, ring), middle_of(drawing, wedge));
+
+        area.shape = SHAPE_DISC;
+        area.size = mark_size(drawing, ring);
+        view_place_write(drawing->painter->view, (struct square){wedge, 0},
+                         &drawing->painter->text);
+        painter_touch(drawing->painter, area);
+    }
+}
+
 void paint_target(struct painter *painter)
 {
     struct target_drawing drawing = {.painter = painter, .target = &painter->view->target};
@@ -540,4 +568,6 @@ void paint_target(struct painter *painter)
         paint_orders(&drawing);
     paint_legal(&drawing);
     paint_refused(&drawing);
+    if (painter->options->touches)
+        add_touches(&drawing);
 }
