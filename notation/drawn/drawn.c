@@ -27,4 +27,5 @@ void drawn_read(struct drawn *drawn, struct record *record, struct arena *arena)
     reading_start(&reading, drawn, record, arena);
     find_start(reading);
     readers[record->schema->drawn_as](&reading);
+    reading_check_letters(&reading);
 }

@@ -64,20 +64,24 @@ static int compare(const void *a, const void *b)
 {
     const struct letter *const first = a, *const second = b;
 
-    return first->index < second->index ? -1 : first->index > second->index;
+    return first->index != second->index
+               ? (first->index < second->index ? -1 : 1)
+               : (first->start > second->start) - (first->start < second->start);
 }
 
 static struct letter *add(struct letters *letters, const struct drawn_line *line,
                           struct arena *arena)
 {
     const char *at = line->first, *start;
+    struct letter *letter;
 
     if (letters->count == letters->capacity)
         letters->list =
             list_grow_in(arena, letters->list, &letters->capacity, sizeof *letters->list);
     line_word_next(line, &at, &start);
-    letters->list[letters->count].index = index_of(start, at);
-    return &letters->list[letters->count++];
+    letter = &letters->list[letters->count++];
+    *letter = (struct letter){.index = index_of(start, at), .start = start, .end = at};
+    return letter;
 }
 
 void letters_read(struct letters *letters, struct lines lines, struct arena *arena)
@@ -103,11 +107,17 @@ void letters_read(struct letters *letters, struct lines lines, struct arena *are
 
 struct digits letters_find(const struct letters *letters, const char *start, const char *end)
 {
-    const struct letter key = {.index = index_of(start, end)};
-    const struct letter *const found =
-        key.index == 0 || letters->count == 0
-            ? NULL
-            : bsearch(&key, letters->list, letters->count, sizeof *letters->list, compare);
+    const uint32_t index = index_of(start, end);
+    size_t low = 0, high = index > 0 ? letters->count : 0;
 
-    return found != NULL ? found->digits : (struct digits){0};
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        struct letter *const letter = &letters->list[middle];
+        if (letter->index == index) {
+            letter->used = true;
+            return letter->digits;
+        }
+        *(letter->index < index ? &low : &high) = letter->index < index ? middle + 1 : middle;
+    }
+    return (struct digits){0};
 }

@@ -13,10 +13,12 @@
 struct letter {
     uint32_t index; /* A is 1, Z 26, AA 27 */
     struct digits digits;
+    const char *start, *end; /* of the letters in their note */
+    bool used;               /* they have been found */
 };
 
 struct letters {
-    struct letter *list; /* by index */
+    struct letter *list; /* by index, in the order of the notes */
     size_t count, capacity;
 };
 

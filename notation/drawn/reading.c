@@ -284,8 +284,9 @@ static void raise_list(struct reading *reading, enum code code, const char *star
     const size_t last = text_source(&record->text, record->document,
                                     (size_t)((end > start ? end - 1 : start) - bytes), &last_len);
 
-    diagnostics_add_list(&record->diagnostics, reading->arena, code, offset, last + last_len, 0,
-                         format, arguments);
+    diagnostics_add_list(code_facts(code)->severity == SEVERITY_REMARK ? &record->remarks
+                                                                       : &record->diagnostics,
+                         reading->arena, code, offset, last + last_len, 0, format, arguments);
 }
 
 void reading_raise(struct reading *reading, enum code code, const char *start, const char *end,
@@ -331,6 +332,22 @@ static struct digits find_digits(const struct reading *reading, const char *star
 
     return digits.len > 0 && scanner.at == end ? digits
                                                : letters_find(&reading->letters, start, end);
+}
+
+void reading_check_letters(struct reading *reading)
+{
+    const struct letter *const list = reading->letters.list;
+
+    for (size_t i = 1; i < reading->letters.count; i++)
+        if (list[i].index == list[i - 1].index)
+            reading_raise(reading, CODE_DRAWING, list[i].start, list[i].end,
+                          "%s stands for a number already, in a line above",
+                          reading_quote(reading, list[i].start, list[i].end));
+    for (size_t i = 0; i < reading->letters.count && reading->record->diagnostics.raised == 0; i++)
+        if (!list[i].used)
+            reading_raise(reading, CODE_REMARK_LETTER, list[i].start, list[i].end,
+                          "%s is not on the board",
+                          reading_quote(reading, list[i].start, list[i].end));
 }
 
 bool reading_digits(const struct reading *reading, const char *start, const char *end,

@@ -46,6 +46,11 @@ void reading_raise_line(struct reading *reading, enum code code, const char *for
 /* Raises the first word in these bytes, beside a row, that is not the number of the row. */
 void reading_check_row(struct reading *reading, const char *start, const char *end, int32_t row);
 
+/* Raises letters that two notes explain; remarks on those that a board without errors does not
+ * have.
+ */
+void reading_check_letters(struct reading *reading);
+
 /* The digits of a number, or those that a letter stands for, in [start, end); false if there are
  * none, or too many. */
 bool reading_digits(const struct reading *reading, const char *start, const char *end,

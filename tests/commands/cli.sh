@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 548
+plan 549
 plan $((18 * $(every_game | wc -l)))
 plan 26 # refusals in the words of each game; sort
 plan 83 # colours, options misspelt, -h, -j

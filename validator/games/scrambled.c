@@ -439,10 +439,14 @@ static bool find_moves(struct restoration *restoration, struct drawn_row *row,
     return moves->count > 0;
 }
 
-static bool is_untouched(const struct drawn_row *row)
+/* Whether no move has been made. After as many moves as there are cards the row can be this one
+ * again if their number is even; a result in the header tells that it is. */
+static bool is_untouched(const struct restoration *restoration, const struct drawn_row *row)
 {
     int32_t place = 1;
 
+    if (restoration->claimed && row->count % 2 == 0)
+        return false;
     while (place <= row->count && row->cards[place - 1] == place)
         place++;
     return row->marked == 0 && place > row->count;
@@ -495,11 +499,14 @@ static void bound_scores(const struct position *position, struct restoration *re
     restoration->most = most;
 }
 
-/* Two moves follow from the row if the last one is marked, one in any case. */
+/* Two moves follow from the row if the last one is marked, one in any case, and all of two cards.
+ */
 static void tell_unknown(const struct position *position, struct restoration *restoration,
                          const struct drawn_row *row, const struct row_moves *moves)
 {
-    if (moves->count <= (row->marked > 0 ? 2 : 1) && !moves->other_count)
+    const bool sure = row->count == 2 || moves->count <= (row->marked > 0 ? 2 : 1);
+
+    if (sure && !moves->other_count)
         return;
     restoration->order = ORDER_SUPPOSED;
     restoration->untold = true;
@@ -519,7 +526,7 @@ static void restore(const struct position *position, struct restoration *restora
         refuse_twice(restoration, &row);
     if (restoration->code == CODE_NONE)
         refuse_marked(restoration, &row);
-    if (restoration->code != CODE_NONE || is_untouched(&row) ||
+    if (restoration->code != CODE_NONE || is_untouched(restoration, &row) ||
         !find_moves(restoration, &row, &moves))
         return;
     add_moves(restoration, &row, &moves);
