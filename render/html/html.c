@@ -202,9 +202,8 @@ static void write_errors(const struct html *html, const struct scoresheet *sheet
 
 /* --- the board */
 
-/* Pixels: of the smallest text, of the widest board, and the least height that a window leaves to
- * boards that are fitted to it. */
-static const double readable = 9.4, width_most = 30000, height_shown = 320;
+/* Pixels: of the smallest text, of the widest board. */
+static const double readable = 9.4, width_most = 30000;
 
 /* Pixels a unit: large boards stay readable, small ones do not become clumsy. */
 static double scale_of(const struct picture *picture)
@@ -244,6 +243,18 @@ static double least_width(const struct picture *picture)
     return fmin(ceil(readable * picture->width / least), width_most);
 }
 
+/* How a board is fitted to the window: down to one of two heights of page.css, or not at all where
+ * it could not be read then. */
+static const char *fitting(const struct picture *picture, double least)
+{
+    static const double heights[] = {320, 544};
+    const double height = least * picture->height / picture->width;
+
+    if (picture->height > picture->width * 1.3 || height > heights[1])
+        return " tall";
+    return height > heights[0] ? " large" : "";
+}
+
 static void write_board_start(const struct html *html, const struct scoresheet *sheet,
                               const struct picture *picture)
 {
@@ -256,8 +267,7 @@ static void write_board_start(const struct html *html, const struct scoresheet *
     buffer_format(
         out, "<svg class=\"rod\" width=\"%.0f\" height=\"1\" aria-hidden=\"true\"></svg>\n", least);
     buffer_format(out, "<svg class=\"board%s\" role=\"img\" aria-details=\"words-%zu\" ",
-                  height > width * 1.3 || least * height > height_shown * width ? " tall" : "",
-                  html->added);
+                  fitting(picture, least), html->added);
     buffer_format(out, "width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\"",
                   ceil(width * scale), ceil(height * scale), ceil(width * SVG_UNIT),
                   ceil(height * SVG_UNIT));

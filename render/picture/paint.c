@@ -10,8 +10,9 @@ static void add_footnotes(struct painter *painter)
     const struct view *const view = painter->view;
     const size_t references = painter->references.count;
     const size_t notes = painter->options->empty ? 0 : view->note_count;
-    const char **const texts = arena_allocate(picture->arena, (references + notes) * sizeof *texts);
-    uint32_t *const moves = arena_allocate(picture->arena, (references + notes) * sizeof *moves);
+    const size_t most = references + notes + 1;
+    const char **const texts = arena_allocate(picture->arena, most * sizeof *texts);
+    uint32_t *const moves = arena_allocate(picture->arena, most * sizeof *moves);
 
     for (size_t i = 0; i < references; i++) {
         painter->text.len = 0;
@@ -23,9 +24,11 @@ static void add_footnotes(struct painter *painter)
         texts[references + i] = view->notes[i];
         moves[references + i] = view->last_move; /* the position that the view shows */
     }
+    texts[references + notes] = painter->legend;
+    moves[references + notes] = painter->legend_move;
     picture->footnotes = texts;
     picture->footnote_moves = moves;
-    picture->footnote_count = references + notes;
+    picture->footnote_count = references + notes + (painter->legend != NULL);
 }
 
 struct picture picture_paint(const struct view *view, const struct paint_options *options)

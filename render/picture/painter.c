@@ -63,6 +63,13 @@ void painter_last(struct painter *painter, struct element mark)
     painter_add(painter, line ? mark : outline);
 }
 
+void painter_explain(struct painter *painter, const struct element *mark, const char *text)
+{
+    if (painter->legend == NULL || mark->move < painter->legend_move)
+        painter->legend_move = mark->move;
+    painter->legend = text;
+}
+
 struct element painter_refused(const struct painter *painter, struct element element)
 {
     element.ink = INK_REFUSED;

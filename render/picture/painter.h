@@ -12,6 +12,8 @@ struct painter {
     const struct paint_options *options;
     struct picture picture;
     struct references references;
+    const char *legend; /* of a mark on the board, NULL: there is none */
+    uint32_t legend_move;
     uint32_t *noted; /* the move that wrote the number of each reference */
     size_t noted_capacity;
     struct buffer text; /* scratch */
@@ -35,6 +37,9 @@ void painter_touch(struct painter *painter, struct element area);
 /* Adds a mark of the last move: the element in the tint, with an outline that survives black and
  * white. */
 void painter_last(struct painter *painter, struct element mark);
+
+/* Explains a mark below the board, from the first such element on. */
+void painter_explain(struct painter *painter, const struct element *mark, const char *text);
 
 /* Makes the element a mark of a refused move, or adds it as one: after the last move if there is a
  * history, otherwise in the position shown. */

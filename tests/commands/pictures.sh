@@ -5,7 +5,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan $((194 + 2 * $(find samples -name "*.yaml" | wc -l) + 3 * $(every_game | wc -l)))
+plan $((198 + 2 * $(find samples -name "*.yaml" | wc -l) + 4 * $(every_game | wc -l)))
 write=${1:-}
 
 # --- the SVG of every sample
@@ -69,6 +69,21 @@ unlike() {
     ! looks_like "$1" "$2"
 }
 judge "… which another board does not" unlike plexus.png bouncing.png
+
+# --- pages on a phone, marks that need a word
+
+for game in $(every_game); do
+    run show -T html "$samples/$game.yaml"
+    across=$(sed -n 's/.*class="rod" width="\([0-9]*\)".*/\1/p' out)
+    judge "the board of $game needs no more than a phone has ($across)" test "$across" -le 368
+done
+marks='it is a prime|a line crossed there'
+for sample in prime-target bouncing; do
+    run show -T svg "$samples/$sample.yaml"
+    judge "marks of $sample are explained" grep -Eq "$marks" out
+    run show -T svg --at 1 "$samples/$sample.yaml"
+    judge "… once there is one" sh -c "! grep -Eq '$marks' out"
+done
 
 # --- the pictures that the README shows
 

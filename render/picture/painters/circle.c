@@ -132,6 +132,9 @@ static void paint_crossing(struct circle_drawing *drawing, const struct view_cho
     circle.move = chord->move;
     drawing->crossings++;
     painter_add(drawing->painter, circle);
+    painter_explain(drawing->painter, &circle,
+                    "A small circle: a line crossed there, which halves the score of the player "
+                    "who crossed it.");
 }
 
 /* Adds a small circle where a chord crosses older ones: there the score of its player is halved. */

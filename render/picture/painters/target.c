@@ -16,10 +16,11 @@ static const double full_turn = 6.283185307179586;
 static const double half_digit = 0.32, half_height = 0.36, filled = 0.92;
 
 /* The same of a number in a ring, which may be marked as a prime and as its player's. */
-static const double pill_across = 0.24, pill_height = 0.56, pill_digits = 0.52;
+static const double pill_across = 0.16, pill_height = 0.56, pill_digits = 0.52;
 
-/* The column of points beside the target. */
-static const double points_gap = 0.9, points_width = 2.6, points_size = 0.5, heads_size = 0.36;
+/* The table of points below the target. */
+static const double points_side = 0.4, heads_width = 1.9, points_width = 1.6, points_height = 0.75;
+static const double points_size = 0.46;
 
 enum { LETTER_FROM = 7, WEDGES_MANY = 30, STRIKES_MOST = 12 };
 
@@ -191,7 +192,8 @@ static double size_in(const struct target_drawing *drawing, int32_t ring, int32_
 {
     const double angle = middle_of(drawing, wedge);
     const bool ring_number = ring > 0 && drawing->target->primes != NULL;
-    const double across = half_digit * (double)digits + (ring_number ? pill_across : 0);
+    const bool prime = ring_number && drawing->target->primes[section_of(drawing, ring, wedge)];
+    const double across = half_digit * (double)digits + (prime ? pill_across : 0);
     const double high = ring_number ? pill_height : half_height;
     const double s = fabs(sin(angle)), c = fabs(cos(angle));
     const double outward = across * s + high * c, aside = across * c + high * s;
@@ -219,21 +221,6 @@ static bool needs_letter(const struct target_drawing *drawing, int32_t ring, int
                          size_t digits)
 {
     return digits >= LETTER_FROM && size_in(drawing, ring, wedge, digits) < size_least;
-}
-
-/* The size of the numbers of a ring, which is the same for all. */
-static double ring_size(const struct target_drawing *drawing, int32_t ring)
-{
-    double size = number_size;
-
-    for (int32_t wedge = 0; wedge < drawing->target->wedges; wedge++) {
-        const size_t digits = digits_in(
-            drawing->painter, drawing->target->sections[section_of(drawing, ring, wedge)]);
-
-        if (!needs_letter(drawing, ring, wedge, digits))
-            size = fmin(size, size_in(drawing, ring, wedge, digits));
-    }
-    return size;
 }
 
 /* The central circle holds the numbers from 1 to the number of wedges. */
@@ -265,13 +252,14 @@ static void mark_prime(const struct target_drawing *drawing, const struct elemen
     const size_t digits = digits_in(drawing->painter, number);
     const size_t shown = needs_letter(drawing, ring, wedge, digits) ? 1 : digits;
     const double high = pill_digits * size;
-    const double across = fmax(high, half_digit * (double)shown * size + 0.16 * size);
+    const double across = fmax(high, half_digit * (double)shown * size + pill_across * size);
 
     struct element pill = element_between(SHAPE_PILL, INK_PRIME, like->x - across, like->y - high,
                                           like->x + across, like->y + high);
 
     pill.move = like->move;
     painter_add(drawing->painter, pill);
+    painter_explain(drawing->painter, &pill, "A ring around a number: it is a prime.");
 }
 
 static void paint_section(const struct target_drawing *drawing, int32_t ring, int32_t wedge,
@@ -289,60 +277,69 @@ static void paint_section(const struct target_drawing *drawing, int32_t ring, in
     write_number(drawing, &like, ring, wedge, target->sections[section], size);
 }
 
+/* The numbers of the central circle are all of one size; those of a ring shrink where there is no
+ * room. */
 static void paint_ring(const struct target_drawing *drawing, int32_t ring)
 {
     const struct view_target *const target = drawing->target;
-    const bool written = ring == 0 || target->moves[section_of(drawing, ring, 0)] != 0;
-    const double size = !written ? 0 : ring == 0 ? centre_size(drawing) : ring_size(drawing, ring);
+    const double centre = ring == 0 ? centre_size(drawing) : 0;
 
-    for (int32_t wedge = 0; wedge < target->wedges && written; wedge++)
-        if (target->moves[section_of(drawing, ring, wedge)] != 0)
-            paint_section(drawing, ring, wedge, size);
+    for (int32_t wedge = 0; wedge < target->wedges; wedge++) {
+        const size_t section = section_of(drawing, ring, wedge);
+        if (target->moves[section] == 0)
+            continue;
+        const size_t digits = digits_in(drawing->painter, target->sections[section]);
+        const size_t shown = needs_letter(drawing, ring, wedge, digits) ? 1 : digits;
+        paint_section(drawing, ring, wedge,
+                      ring == 0 ? centre : size_in(drawing, ring, wedge, shown));
+    }
 }
 
-/* --- the points of rings: a column beside the target, the outermost ring above, as at twelve
- * o'clock */
+/* --- the points of rings: a table below the target, so that it is no wider on a small screen */
 
-static double points_row(const struct target_drawing *drawing, int32_t ring)
+/* How many rings stand in a line of the table. */
+static int32_t points_a_line(const struct target_drawing *drawing)
 {
-    return drawing->middle - number_radius(drawing, ring);
+    const int32_t fitting = (int32_t)((2 * drawing->middle - 2 * points_side - heads_width) /
+                                      points_width);
+    const int32_t most = fitting > 1 ? fitting : 1, rings = drawing->target->rings;
+    const int32_t lines = (rings + most - 1) / most;
+
+    return (rings + lines - 1) / lines;
 }
 
-static void paint_points_head(const struct target_drawing *drawing, double left)
+/* Adds what stands before a line of the table. */
+static void paint_points_head(const struct target_drawing *drawing, double y)
 {
     static const char *const heads[] = {"Ring", "Points"};
     struct element head = {.shape = SHAPE_TEXT,
                            .ink = INK_EDGE,
-                           .align = TEXT_END,
-                           .size = heads_size,
-                           .y = points_row(drawing, drawing->target->rings) - 0.9};
+                           .align = TEXT_START,
+                           .x = points_side,
+                           .size = points_size};
 
     for (int i = 0; i < 2; i++) {
-        head.x = left + (i == 0 ? 0.4 * points_width : points_width);
+        head.y = y + i * points_height;
         head.text = heads[i];
         painter_add(drawing->painter, head);
     }
 }
 
-/* Adds a line of the column: the ring, its points, and a rule below. */
-static void paint_points_of(const struct target_drawing *drawing, double left, int32_t ring)
+/* Adds a column of the table: the ring, and its points below. */
+static void paint_points_of(const struct target_drawing *drawing, int32_t ring, double x, double y)
 {
     struct painter *const painter = drawing->painter;
     const size_t section = section_of(drawing, ring, 0);
-    struct element like = {.ink = INK_EDGE,
-                           .align = TEXT_END,
-                           .x = left + 0.4 * points_width,
-                           .y = points_row(drawing, ring),
-                           .size = heads_size};
+    struct element like = {.ink = INK_EDGE, .x = x, .y = y, .size = points_size};
 
-    painter_label(painter, &like, ring, 0.4 * points_width);
+    painter_label(painter, &like, ring, 0.8 * points_width);
     if (drawing->target->moves[section] == 0)
         return;
     like.ink = INK_PLAYER;
     like.player = drawing->target->players[section];
     like.move = drawing->target->moves[section];
-    like.x = left + points_width;
-    like.room = 0.58 * points_width;
+    like.y += points_height;
+    like.room = 0.9 * points_width;
     buffer_character(&painter->text, '+');
     integer_write(&painter->text, drawing->target->points[ring - 1]);
     like.shape = SHAPE_TEXT;
@@ -353,14 +350,20 @@ static void paint_points_of(const struct target_drawing *drawing, double left, i
 
 static void paint_points(const struct target_drawing *drawing)
 {
-    const double left = 2 * drawing->middle - margin + points_gap;
+    struct picture *const picture = &drawing->painter->picture;
+    const int32_t a_line = points_a_line(drawing);
 
     if (drawing->target->points == NULL || drawing->painter->options->empty)
         return;
-    drawing->painter->picture.width += points_gap + points_width - margin + 0.3;
-    paint_points_head(drawing, left);
-    for (int32_t ring = 1; ring <= drawing->target->rings; ring++)
-        paint_points_of(drawing, left, ring);
+    for (int32_t ring = 1; ring <= drawing->target->rings; ring++) {
+        const int32_t place = (ring - 1) % a_line;
+        if (place == 0) {
+            picture->height += 2.5 * points_height;
+            paint_points_head(drawing, picture->height - 1.7 * points_height);
+        }
+        paint_points_of(drawing, ring, points_side + heads_width + (place + 0.5) * points_width,
+                        picture->height - 1.7 * points_height);
+    }
 }
 
 /* --- marks */
