@@ -13,8 +13,8 @@ struct replay {
     uint32_t ahead; /* the next item that is not beside the moves, once before_lost_half() has
                        looked for it */
     uint32_t
-        supposed; /* the item after a number that is right if the game is not over; 0 for none */
-    size_t seals; /* the entry of the trace with the first seal of the round */
+        supposed;   /* the item after a number that is right if the game is not over; 0 for none */
+    size_t seals;   /* the entry of the trace with the first seal of the round */
     int64_t latest; /* no time so far begins after this moment … */
     uint32_t latest_item; /* … and this one, or `begin:` before all items, begins then */
     struct {

@@ -27,21 +27,11 @@ static void write_range(struct clock_range range, struct buffer *out)
     duration_write(range.most, out);
 }
 
-static struct clock_range used_by(const struct clock_player *player)
-{
-    return (struct clock_range){player->kindest.used, player->strictest.used};
-}
-
-static struct clock_range left_to(const struct clock_player *player)
-{
-    return (struct clock_range){player->strictest.left, player->kindest.left};
-}
-
 bool report_time_used(const struct judgement *judgement, int player, struct buffer *out)
 {
     if (judgement->clock == NULL)
         return false;
-    write_range(used_by(&judgement->clock->players[player]), out);
+    write_range(judgement->clock->players[player].used, out);
     return true;
 }
 
@@ -49,7 +39,7 @@ bool report_time_left(const struct judgement *judgement, int player, struct buff
 {
     if (judgement->clock == NULL || judgement->clock->control->kind == CONTROL_EACH)
         return false;
-    write_range(left_to(&judgement->clock->players[player]), out);
+    write_range(judgement->clock->players[player].left, out);
     return true;
 }
 
@@ -113,7 +103,7 @@ static void write_moment(const struct clock *clock, int64_t moment, struct buffe
 static void write_flag(const struct judgement *judgement, const char *prefix, struct buffer *out)
 {
     const struct clock *const clock = judgement->clock;
-    const struct moments flag = clock_at(clock, clock->since).flag;
+    const struct moments flag = clock_at(clock, clock->since.sent).flag;
 
     buffer_text(out, prefix);
     report_name(judgement, clock->running, out);
@@ -146,7 +136,7 @@ static void write_now(const struct judgement *judgement, const struct now *now, 
 
     buffer_text(out, prefix);
     buffer_text(out, now->text);
-    if (now->moments.last < clock->since.first) {
+    if (now->moments.last < clock->since.sent.first) {
         buffer_text(out, " is earlier than the last move\n");
         return;
     }
@@ -234,8 +224,8 @@ static void write_players_json(const struct judgement *judgement, struct buffer 
     json_open(out, "players", '[');
     for (int player = 1; player <= judgement->record.setup.players; player++) {
         json_open(out, NULL, '{');
-        write_range_json("used", used_by(&clock->players[player]), out);
-        write_range_json("left", left_to(&clock->players[player]), out);
+        write_range_json("used", clock->players[player].used, out);
+        write_range_json("left", clock->players[player].left, out);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -259,14 +249,14 @@ static void write_running_json(const struct clock *clock, struct buffer *out)
     }
     json_open(out, "running", '{');
     json_number(out, "player", clock->running);
-    write_moments_json("since", clock->since, out);
-    write_moments_json("flag", clock_at(clock, clock->since).flag, out);
+    write_moments_json("since", clock->since.sent, out);
+    write_moments_json("flag", clock_at(clock, clock->since.sent).flag, out);
     json_close(out, '}');
 }
 
 static void write_now_json(const struct clock *clock, struct moments now, struct buffer *out)
 {
-    if (clock->running == 0 || now.last < clock->since.first) {
+    if (clock->running == 0 || now.last < clock->since.sent.first) {
         json_null(out, "now");
         return;
     }

@@ -10,9 +10,10 @@
 
 enum { DAY_SECONDS = 86400 };
 
-/* Before and after every moment that can be written, as years have four digits. */
-#define MOMENT_NEVER_BEFORE (-(INT64_C(1) << 40))
-#define MOMENT_NEVER        (INT64_C(1) << 40)
+/* Before and after every moment that can be written, as years have four digits: so far that one day
+ * in seven is longer than all that can be written, even if it counts twice. */
+#define MOMENT_NEVER_BEFORE (-MOMENT_NEVER)
+#define MOMENT_NEVER        (INT64_C(1) << 44)
 
 /* The first second of the year 10000. */
 #define MOMENT_HORIZON INT64_C(253402300800)

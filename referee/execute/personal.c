@@ -43,7 +43,7 @@ static const char *own_deadline(struct referee *referee, struct match *match, in
     if (!together)
         secret_round_peek(referee, match, &before);
     if (timing_is_running(match) && timing_clock_of(referee, match, player, &clock))
-        moment = clock_at(&clock, clock.since).flag.first;
+        moment = clock_at(&clock, clock.since.sent).flag.first;
     secret_round_hide(referee, match, &before);
     return moment < MOMENT_NEVER ? referee_minute(referee, moment) : "";
 }

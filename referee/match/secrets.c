@@ -69,7 +69,7 @@ static int64_t begin_of_round(const struct match *match)
 {
     const struct clock *const clock = match->visit.judgement->clock;
 
-    return clock != NULL && secret_round_is_together(match) ? clock->since.first
+    return clock != NULL && secret_round_is_together(match) ? clock->since.sent.first
                                                             : match_latest_time(match);
 }
 

@@ -152,7 +152,7 @@ bool timing_is_running(const struct match *match)
 {
     const struct clock *const clock = match->visit.judgement->clock;
 
-    return clock != NULL && clock->running != 0 && clock->since.first > MOMENT_NEVER_BEFORE;
+    return clock != NULL && clock->running != 0 && clock->since.sent.first > MOMENT_NEVER_BEFORE;
 }
 
 bool timing_clock_of(struct referee *referee, const struct match *match, int player,
@@ -173,14 +173,14 @@ int64_t timing_deadline(const struct match *match)
 {
     const struct clock *const clock = match->visit.judgement->clock;
 
-    return timing_is_running(match) ? clock_at(clock, clock->since).flag.first : MOMENT_NEVER;
+    return timing_is_running(match) ? clock_at(clock, clock->since.sent).flag.first : MOMENT_NEVER;
 }
 
 bool timing_halt(struct referee *referee, struct match *match, int64_t from, int64_t to)
 {
     if (!timing_is_running(match))
         return true;
-    const int64_t since = match->visit.judgement->clock->since.first;
+    const int64_t since = match->visit.judgement->clock->since.sent.first;
     from = from < since ? since : from;
     return from >= to || add_pause(referee, match, from, to);
 }
@@ -232,7 +232,7 @@ bool timing_begin(struct referee *referee, struct match *match)
         return (control->begins && control->begin.last >= now) || write_begin(referee, match, now);
     const bool forgiven = timing_forgive(referee, match);
     const struct clock *const clock = match->visit.judgement->clock;
-    if (clock == NULL || clock->running == 0 || clock->since.last < MOMENT_NEVER)
+    if (clock == NULL || clock->running == 0 || clock->since.sent.last < MOMENT_NEVER)
         return forgiven;
     /* A move whose time is unknown reaches the other player now. */
     return match_date(referee, match) && forgiven;
@@ -392,7 +392,7 @@ bool timing_return(struct referee *referee, struct match *match, int player)
 static bool write_extension(struct referee *referee, struct match *match, int player,
                             int64_t seconds)
 {
-    const int64_t since = match->visit.judgement->clock->since.first;
+    const int64_t since = match->visit.judgement->clock->since.sent.first;
     const int64_t now = referee->entry->moment;
     const bool days = seconds % DAY_SECONDS == 0;
     const int count = (int)(seconds / (days ? DAY_SECONDS : HOUR));
@@ -518,11 +518,11 @@ static void write_running(const struct match *match, const struct clock *clock, 
     const bool own = clock->running == player;
     struct buffer time = {0};
 
-    if (clock->since.first <= MOMENT_NEVER_BEFORE) {
+    if (clock->since.sent.first <= MOMENT_NEVER_BEFORE) {
         buffer_text(out, say(language, "The clock starts with the first move."));
         return;
     }
-    now = now < clock->since.first ? clock->since.first : now;
+    now = now < clock->since.sent.first ? clock->since.sent.first : now;
     const struct clock_state state = clock_at(clock, (struct moments){now, now});
     const bool over = state.overstepped > 0;
     write_duration(language, over ? state.overstepped : state.left.least, &time);
@@ -572,7 +572,7 @@ static void write_waiting(const struct match *match, const struct clock *clock, 
 
     if (clock->running == player || clock->control->kind == CONTROL_EACH)
         return;
-    write_duration(language, clock->players[player].strictest.left, &time);
+    write_duration(language, clock->players[player].left.least, &time);
     buffer_text(out, out->len > 0 ? " " : "");
     buffer_format(out, say(language, "You have %s in hand."), buffer_string(&time));
     buffer_release(&time);

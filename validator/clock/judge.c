@@ -13,17 +13,12 @@ struct event {
     uint32_t item, move; /* ordinal of the move, or of the last before a seal; 0 for an ending */
     int player;          /* whose clock was running; 0 if an arbiter ended the game */
     bool aside;          /* somebody left out of turn */
-    uint32_t round;      /* of answers whose clocks run together, by its first event; else 0 */
+    bool seal;
+    uint32_t round;        /* of answers whose clocks run together, by its first event; else 0 */
+    struct moments others; /* the latest of the others in the round */
 };
 
 enum { RUNNER_UNKNOWN = -1 }; /* whose clock was running, before find_runners() */
-
-/* The last use computed for a player: moves without times all have the same. */
-struct remembered {
-    struct moments from, to;
-    struct clock_range use;
-    bool there;
-};
 
 struct timing {
     struct judgement *judgement;
@@ -32,9 +27,9 @@ struct timing {
     struct clock *clock;
     struct event *events; /* [0] is the start of the clock, then `count` of them */
     size_t count;
+    size_t first;           /* that starts the clocks; `count` + 1 if none does */
     int64_t latest, before; /* no time so far begins after these moments, and none before the
                                current round */
-    struct remembered remembered[PLAYERS_MOST + 1];
 };
 
 static const struct moments unknown = {MOMENT_NEVER_BEFORE, MOMENT_NEVER};
@@ -68,13 +63,6 @@ static void find_round(struct timing *timing, const struct trace_entry *entry)
         timing->events[timing->count].round = (uint32_t)(timing->count - (count - first));
 }
 
-/* Whose clock an ending stops: in a round all run, and who forfeits need not be the first. */
-static int player_of_ending(const struct timing *timing, const struct trace_entry *entry)
-{
-    return entry->kind == ITEM_FORFEIT && is_answering(timing) ? entry->player
-                                                               : timing->position->player;
-}
-
 static void add_event(struct timing *timing, const struct trace_entry *entry)
 {
     const bool ending = is_ending(entry->kind), departure = is_departure(entry->kind);
@@ -88,10 +76,11 @@ static void add_event(struct timing *timing, const struct trace_entry *entry)
                        .item = entry->item,
                        .move = ending || departure ? 0 : entry->ordinal,
                        .player = entry->kind == ITEM_ADJUDGED ? 0
-                                 : ending                     ? player_of_ending(timing, entry)
+                                 : ending                     ? timing->position->player
                                  : aside                      ? RUNNER_UNKNOWN
                                                               : entry->player,
-                       .aside = aside};
+                       .aside = aside,
+                       .seal = entry->kind == ITEM_SEAL};
     find_round(timing, entry);
 }
 
@@ -152,6 +141,23 @@ static int64_t later(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
+static struct moments later_of(struct moments a, struct moments b)
+{
+    return (struct moments){later(a.first, b.first), later(a.last, b.last)};
+}
+
+/* Finds what starts the clocks: `begin:`, or the first move. */
+static void find_start(struct timing *timing)
+{
+    const struct time_control *const control = timing->clock->control;
+
+    timing->events[0] = (struct event){.sent = control->begins ? control->begin : unknown};
+    timing->first = control->begins ? 0 : 1;
+    while (timing->first > 0 && timing->first <= timing->count &&
+           timing->events[timing->first].move == 0)
+        timing->first++;
+}
+
 /* Items were sent in the order of the record, so a missing time lies between its neighbours;
  * answers of a round were sent in any order, between what stands before and after it. */
 static void tighten(struct timing *timing)
@@ -191,18 +197,19 @@ static void raise_overstepped(struct timing *timing, const struct clock_overstep
     buffer_release(&message);
 }
 
-static void note_overstepped(struct timing *timing, const struct event *event, int64_t by,
-                             int64_t used)
+static void note_overstepped(struct timing *timing, int player, const struct event *event,
+                             int64_t by, int64_t used)
 {
     struct clock *const clock = timing->clock;
 
     if (by <= 0)
         return;
     if (clock->count == 0) /* as many as there can be */
-        clock->overstepped =
-            arena_allocate(timing->arena, timing->count * sizeof *clock->overstepped);
+        clock->overstepped = arena_allocate(
+            timing->arena, (timing->count + (size_t)timing->position->setup->players) *
+                               sizeof *clock->overstepped);
     clock->overstepped[clock->count++] =
-        (struct clock_overstepped){event->player, event->move, event->item, by, used};
+        (struct clock_overstepped){player, event->move, event->item, by, used};
 }
 
 /* Consecutive moves of a player are one turn; with a single player every move is one. */
@@ -227,91 +234,105 @@ static bool stays_open(const struct timing *timing, size_t index)
            timing->position->setup->players > 1 && event->player == timing->position->player;
 }
 
-static bool same(struct moments a, struct moments b)
-{
-    return a.first == b.first && a.last == b.last;
-}
-
-static struct clock_range use_of_turn(struct timing *timing, int player, struct moments from,
-                                      struct moments to)
-{
-    struct remembered *const last = &timing->remembered[player];
-
-    if (!last->there || !same(last->from, from) || !same(last->to, to))
-        *last = (struct remembered){from, to, clock_use(timing->clock, player, from, to), true};
-    return last->use;
-}
-
-/* Without a beginning, the clock starts with the first move. */
-static void charge_turn(struct timing *timing, struct moments start, size_t to)
-{
-    const struct event *const event = &timing->events[to];
-    struct clock_range use = {0, 0};
-
-    if (to > 1 || timing->clock->control->begins)
-        use = use_of_turn(timing, event->player, start, event->sent);
-    note_overstepped(timing, event,
-                     clock_charge(timing->clock, event->player, use, event->move > 0), use.least);
-}
-
 /* A turn that the record breaks off in is not charged, but it may overstep the clock. */
 static void look_at_open_turn(struct timing *timing)
 {
     const struct event *const last = &timing->events[timing->count];
     const struct clock_state state = clock_at(timing->clock, last->sent);
 
-    note_overstepped(timing, last, state.overstepped, state.used.least);
+    note_overstepped(timing, last->player, last, state.overstepped, state.used.least);
 }
 
-/* Whether an event is an answer in a round, or an ending while one is owed: the clock has run since
- * the beginning of the round. */
-static bool is_of_round(const struct timing *timing, size_t index)
+static struct clock_mark mark_at(const struct timing *timing, size_t index)
 {
-    const struct event *const event = &timing->events[index];
-
-    return event->round != 0 || (index > 1 && index == timing->count && event->move == 0 &&
-                                 event[-1].round != 0 && is_answering(timing));
+    return (struct clock_mark){timing->events[index].sent, index};
 }
 
-/* When the clocks of the players on the move were started, and when those of the round were. */
-struct starts {
-    struct moments turn, round;
-};
-
-/* A round is over with its last answer, or with the departure of the last who owes one; who leaves
- * is not charged for it. */
-static void end_turn(struct timing *timing, size_t index, struct starts *starts)
+/* The first move without `begin:` starts the clocks, and takes no time. */
+static void charge(struct timing *timing, int player, size_t index, struct clock_mark start)
 {
     const struct event *const event = &timing->events[index];
-    const bool of_round = is_of_round(timing, index);
+    const struct clock_mark end = mark_at(timing, index);
+    const struct clock_turn turn = clock_charge(
+        timing->clock, player, index == timing->first ? NULL : &start, &end, event->move > 0);
 
-    if (!of_round || event->round == index)
-        starts->round = starts->turn;
-    if (event->round == 0 || event->move > 0)
-        charge_turn(timing, of_round ? starts->round : starts->turn, index);
-    if (!of_round || event->round == index) {
-        starts->turn = event->sent;
-        return;
+    note_overstepped(timing, player, event, turn.by, turn.used);
+}
+
+/* Charges the answers of a round, all from its beginning, and returns its end. Who leaves is not
+ * charged for it. */
+static struct clock_mark charge_round(struct timing *timing, size_t first, struct clock_mark start)
+{
+    static const struct moments none = {MOMENT_NEVER_BEFORE, MOMENT_NEVER_BEFORE};
+    struct event *const events = timing->events;
+    struct moments before = none, behind = none;
+    size_t last = first;
+
+    for (; last <= timing->count && same_round(&events[first], &events[last]); last++) {
+        events[last].others = before;
+        before = later_of(before, events[last].sent);
     }
-    starts->turn.first = later(starts->turn.first, event->sent.first);
-    starts->turn.last = later(starts->turn.last, event->sent.last);
+    for (size_t i = --last; i >= first; i--) {
+        events[i].others = later_of(events[i].others, behind);
+        behind = later_of(behind, events[i].sent);
+    }
+    for (size_t i = first; i <= last; i++)
+        if (events[i].move > 0) {
+            charge(timing, events[i].player, i, start);
+            clock_end_round(timing->clock, events[i].player, events[i].others, last);
+        }
+    return (struct clock_mark){behind, last};
+}
+
+/* Whether the last event of a round was followed by another round or move, or is to be. Openings
+ * are another round than their seals. */
+static bool is_over(const struct timing *timing, size_t last)
+{
+    const struct event *const events = timing->events;
+    bool seals = false;
+
+    if (!is_answering(timing) || last + 1 < timing->count ||
+        (last < timing->count && events[timing->count].move > 0))
+        return true;
+    for (size_t i = events[last].round; i <= last; i++)
+        seals = seals || events[i].seal;
+    return seals && timing->position->owed == OWED_OPENING;
+}
+
+/* An ending stops the clocks of all who owe an answer. */
+static void charge_owing(struct timing *timing, struct clock_mark start)
+{
+    bool answered[PLAYERS_MOST + 1] = {false};
+
+    for (size_t i = start.event + 1; i < timing->count; i++)
+        answered[timing->events[i].player] = timing->events[i].move > 0;
+    for (int player = 1; player <= timing->position->setup->players; player++)
+        if (!answered[player] && !has_left(timing->position, player))
+            charge(timing, player, timing->count, start);
 }
 
 static void charge_turns(struct timing *timing)
 {
     struct clock *const clock = timing->clock;
-    const bool begins = clock->control->begins || timing->count == 0;
-    struct starts starts = {.turn = timing->events[begins ? 0 : 1].sent};
+    size_t i = timing->first > 0 ? timing->first : 1;
+    struct clock_mark start = mark_at(timing, i <= timing->count ? timing->first : 0);
 
-    for (size_t i = 1; i <= timing->count; i++)
-        if (timing->events[i].player != 0 && ends_turn(timing, i) && !stays_open(timing, i))
-            end_turn(timing, i, &starts);
+    for (; i <= timing->count; i++) {
+        const struct event *const event = &timing->events[i];
+        if (event->round != 0) {
+            const struct clock_mark end = charge_round(timing, i, start);
+            start = is_over(timing, end.event) ? end : start;
+            i = end.event;
+        } else if (event->player != 0 && ends_turn(timing, i) && !stays_open(timing, i)) {
+            if (i == timing->count && event->move == 0 && is_answering(timing))
+                charge_owing(timing, start);
+            else
+                charge(timing, event->player, i, start);
+            start = mark_at(timing, i);
+        }
+    }
     clock->running = timing->position->player;
-    clock->since = is_answering(timing) && timing->count > 0 &&
-                           timing->events[timing->count].round != 0 &&
-                           timing->position->owed != OWED_OPENING
-                       ? starts.round
-                       : starts.turn;
+    clock->since = start;
     if (timing->count > 0 && stays_open(timing, timing->count))
         look_at_open_turn(timing);
 }
@@ -371,7 +392,7 @@ const struct clock *clock_judge(struct judgement *judgement, const struct positi
     timing.before = timing.latest;
     clock_open(clock, control, position->setup->players, arena);
     find_events(&timing);
-    timing.events[0] = (struct event){.sent = control->begins ? control->begin : unknown};
+    find_start(&timing);
     tighten(&timing);
     charge_turns(&timing);
     raise_all(&timing, ending);

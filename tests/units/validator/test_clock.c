@@ -274,26 +274,26 @@ static void test_accounts(void **state)
         for (int turn = 0; turn < 12; turn++) {
             const int player = 1 + turn % 2;
             const int64_t next = now + random_below(5 * DAY_SECONDS);
-            const struct moments from = {now, now}, to = {next, next};
+            const struct clock_mark from = {{now, now}, (size_t)turn},
+                                    to = {{next, next}, (size_t)turn + 1};
             const int64_t given = give(&plain, player, now, next);
             int64_t beyond;
             clock.running = player;
             clock.since = from;
-            const struct clock_state before = clock_at(&clock, to);
+            const struct clock_state before = clock_at(&clock, to.sent);
             tell_turn(&telling, &plain.control, player, plain_count(&plain, player, now, next),
                       given, &beyond);
             /* The flag falls exactly when the clock becomes overstepped. */
             assert_int_equal(before.flag.first, before.flag.last);
             assert_int_equal(next > before.flag.first, beyond > 0);
             assert_int_equal(before.overstepped, beyond > 0 ? beyond : 0);
-            assert_int_equal(
-                clock_charge(&clock, player, clock_use(&clock, player, from, to), true),
-                beyond > 0 ? beyond : 0);
+            const struct clock_turn told = clock_charge(&clock, player, &from, &to, true);
+            assert_int_equal(told.by, beyond > 0 ? beyond : 0);
             const struct clock_player *const account = &clock.players[player];
-            assert_int_equal(account->kindest.left, telling.left[player]);
-            assert_int_equal(account->strictest.left, telling.left[player]);
-            assert_int_equal(account->kindest.used, telling.used[player]);
-            assert_int_equal(account->strictest.used, telling.used[player]);
+            assert_int_equal(account->left.least, telling.left[player]);
+            assert_int_equal(account->left.most, telling.left[player]);
+            assert_int_equal(account->used.least, telling.used[player]);
+            assert_int_equal(account->used.most, telling.used[player]);
             now = next;
         }
     }
@@ -389,10 +389,10 @@ static void test_ranges(void **state)
         assert_int_equal(judgement->status, STATUS_UNFINISHED);
         for (int player = 1; player <= 2; player++) {
             const struct clock_player *const told = &judgement->clock->players[player];
-            const struct clock_account *const real = &players[player].kindest;
+            const int64_t used = players[player].used.least, left = players[player].left.least;
             bool overstepped = false;
-            assert_true(told->kindest.used <= real->used && real->used <= told->strictest.used);
-            assert_true(told->strictest.left <= real->left && real->left <= told->kindest.left);
+            assert_true(told->used.least <= used && used <= told->used.most);
+            assert_true(told->left.least <= left && left <= told->left.most);
             for (size_t k = 0; k < judgement->clock->count; k++)
                 overstepped |= judgement->clock->overstepped[k].player == player;
             if (overstepped)
@@ -622,7 +622,12 @@ static void test_together(void **state)
         {"[18] <2026-11-05T00:00:00Z> [34] <2026-11-02T00:00:00Z> 3:leaves <2026-11-07T00:00:00Z> "
          "19 <2026-11-06T00:00:00Z>",
          "claim.time; "},
-        {"3:dropped <2026-11-07T00:00:00Z> 2:forfeit <2026-11-07T00:00:00Z>", "2 at 0 by 86400; "},
+        /* An ending stops the clocks of all who owe an answer, and of nobody else. */
+        {"3:dropped <2026-11-07T00:00:00Z> 2:forfeit <2026-11-07T00:00:00Z>",
+         "1 at 0 by 86400; 2 at 0 by 86400; remark.clock; "},
+        {"[18] <2026-11-05T00:00:00Z> 3:dropped <2026-11-05T00:00:00Z> 1:resign "
+         "<2026-11-07T00:00:00Z>",
+         "2 at 0 by 86400; remark.clock; "},
     };
     for (size_t i = 0; i < sizeof departures / sizeof departures[0]; i++) {
         (void)snprintf(text, sizeof text,
@@ -671,7 +676,7 @@ static void assert_since(const char *rest, const char *expected)
                    "game: permutations\nrounds: 3\nplayers: 3\nid: post-3\n"
                    "time: {each: 5 days, together: yes}\nmoves: 17 <2026-11-01T00:00:00Z>%s\n",
                    rest);
-    moment_write(judge(arbiter, &document, text)->clock->since.first, 0, &since);
+    moment_write(judge(arbiter, &document, text)->clock->since.sent.first, 0, &since);
     assert_string_equal(buffer_string(&since), expected);
     buffer_release(&since);
     arbiter_free(arbiter);
