@@ -1,5 +1,6 @@
 #include "cli/program.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,7 +19,9 @@ int program_main(int (*run)(int argc, char **argv, struct output *out), int argc
     output_open(&out, STDOUT_FILENO);
     int status = run(argc, argv, &out);
     if (!output_flush(&out)) {
-        complain("cannot write standard output: %s", strerror(out.error));
+        /* `recto schema | head` has seen enough. */
+        if (out.error != EPIPE)
+            complain("cannot write standard output: %s", strerror(out.error));
         status = EXIT_TROUBLE;
     }
     output_release(&out);

@@ -46,8 +46,11 @@ static void add_entry(struct buffer *out, const char *text)
 #define DAY    "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 #define MINUTE "T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[-+][0-9]{2}:[0-9]{2})"
 
-/* What YAML may take for a number or a truth value is still a name. */
-#define SCALARS "'string','number','boolean'"
+/* What YAML may take for a number, a truth value or nothing is still a name. */
+#define SCALARS "'string','number','boolean','null'"
+
+/* A whole number in quotes; its range is left to check. */
+#define QUOTED_NUMBER "{'type':'string','pattern':'^[0-9]+$'}"
 
 struct definition {
     const char *name, *json;
@@ -55,16 +58,17 @@ struct definition {
 
 /* Those that need no table. */
 static const struct definition plain[FORMS] = {
-    [FORM_BOARD] = {"board", "'type':[" SCALARS ",'null','array'],'items':{'type':[" SCALARS "]}"},
-    [FORM_MOVES] = {"moves", "'type':[" SCALARS ",'null','array'],'items':{'type':[" SCALARS "]}"},
+    [FORM_BOARD] = {"board", "'type':[" SCALARS ",'array'],'items':{'type':[" SCALARS "]}"},
+    [FORM_MOVES] = {"moves", "'type':[" SCALARS ",'array'],'items':{'type':[" SCALARS "]}"},
     [FORM_SCORES] = {"scores", "'type':'array','items':{'anyOf':[{'type':'integer'},"
                                "{'type':'string','pattern':'^-?[0-9]+$'}]}"},
     [FORM_WINNERS] = {"winners", "'anyOf':[{'$ref':'#/definitions/name'},"
                                  "{'type':'array','items':{'$ref':'#/definitions/name'}}]"},
-    [FORM_TEXT] = {"text", "'type':[" SCALARS ",'null']"},
+    [FORM_TEXT] = {"text", "'type':[" SCALARS "]"},
     [FORM_NAME] = {"name", "'type':[" SCALARS "],'minLength':1"},
     [FORM_PLAYER] = {"player", "'$ref':'#/definitions/name'"},
-    [FORM_COUNT] = {"count", "'type':'integer','minimum':1,'maximum':1000"},
+    [FORM_COUNT] = {"count",
+                    "'anyOf':[{'type':'integer','minimum':1,'maximum':1000}," QUOTED_NUMBER "]"},
     [FORM_YES_NO] = {"yes-no", "'enum':[true,false,'yes','no','true','false']"},
     [FORM_DURATION] = {"duration",
                        "'type':'string','minLength':1,'pattern':'^([0-9]+[ \\\\t]*days?[ \\\\t]*)?"
@@ -82,7 +86,9 @@ static const struct definition plain[FORMS] = {
                                    "{'enum':['mon','tue','wed','thu','fri','sat','sun']}"},
     [FORM_SUCCESSORS] = {"successors", "'type':'array','minItems':1,'maxItems':99,"
                                        "'items':{'$ref':'#/definitions/successor'}"},
-    [FORM_MOVE] = {"move", "'type':'integer','minimum':2,'maximum':2147483647"},
+    [FORM_MOVE] = {"move",
+                   "'anyOf':[{'type':'integer','minimum':2,'maximum':2147483647}," QUOTED_NUMBER
+                   "]"},
     [FORM_ABSENCES] = {"absences", "'type':'array','items':{'$ref':'#/definitions/absence'}"},
     [FORM_PAUSES] = {"pauses", "'type':'array','maxItems':1000,"
                                "'items':{'$ref':'#/definitions/pause'}"},
@@ -256,9 +262,6 @@ static int most_players(void)
 
 /* --- a game's own */
 
-#define QUOTED_NUMBER "{'type':'string','pattern':'^[0-9]+$'}"
-
-/* Whole numbers, quoted or not; the range of quoted ones is left to check. */
 static void write_number(const struct key *key, int less, struct buffer *out)
 {
     add(out, ",'anyOf':[{'type':'integer','minimum':%d,'maximum':%d", key->least - less,
@@ -425,7 +428,9 @@ static void write_choices(int most, struct buffer *out)
         add(out, ",\n");
         write_claims(players, out);
     }
-    add(out, "]");
+    /* A winner who is missing looks like one called null. */
+    add(out, ",\n{'if':{'properties':{'winner':{'type':'null'}},'required':['winner']},'then':"
+             "{'properties':{'players':{'contains':{'type':['null','object']}}}}}]");
 }
 
 static void write_schema(struct buffer *out)

@@ -67,12 +67,12 @@ through_pipe() {
         echo $?
     )
 }
-for command in "check large.yaml" "check --json large.yaml" "show large.yaml" "moves large.yaml" \
-    "fmt large.yaml" "repair --json illegal.yaml"; do
+for command in "check --json large.yaml" "show large.yaml" "moves large.yaml" \
+    "fmt large.yaml" "repair --json illegal.yaml" schema; do
     # shellcheck disable=SC2086
     through_pipe $command >status.pipe
     judge "recto $command into a closed pipe gives status 2" grep -qx 2 status.pipe
-    judge "… and says so" grep -q '^recto: .*Broken pipe' err
+    judge "… and prints no error" test ! -s err
 done
 
 # --- files that cannot be read

@@ -81,7 +81,8 @@ function tell({ file, record }, errors) {
 
 async function main() {
     const server = await startServer(`file://${schema}`);
-    const files = [...yamlFiles("samples"), ...yamlFiles("tests/data/vectors")];
+    const files = [...yamlFiles("samples"), ...yamlFiles("tests/data/vectors"),
+        "tests/commands/schema/accepted.yaml"];
     const judged = await judge(server, readRecords(files));
     const sound = judged.filter(({ status }) => status !== "malformed").filter(isYamlToOthers);
     const refused = judged.filter(isRefusedForKeys);
