@@ -16,8 +16,7 @@ const char *execute_seen(struct response *response, const char *text)
     struct buffer move = {0};
 
     move_mentioned(&response->match->visit.judgement->game->schema, text, &move);
-    const char *const copy =
-        arena_copy(&response->referee->arena, buffer_string(&move), move.len);
+    const char *const copy = arena_copy(&response->referee->arena, buffer_string(&move), move.len);
     buffer_release(&move);
     return copy;
 }
@@ -26,8 +25,7 @@ const char *execute_seen(struct response *response, const char *text)
 static void refuse_moves(struct response *response, const struct order *order, const char *why)
 {
     const bool clear = strstr(why, "did you mean") != NULL && strstr(why, "; ") == NULL;
-    const char *const seen =
-        order->loose && !clear ? execute_seen(response, order->text) : "";
+    const char *const seen = order->loose && !clear ? execute_seen(response, order->text) : "";
 
     if (seen[0] != '\0')
         response_refuse(response, "I saw “%s”: send it on a line of its own", seen);
@@ -100,7 +98,6 @@ static void forget_conditions(struct response *response, int player)
 void execute_moves(struct response *response, const struct order *order)
 {
     struct match *const match = response->match;
-    const struct judgement *judgement = match->visit.judgement;
     struct buffer why = {0};
 
     if (match_wants_lists(match)) {
@@ -112,8 +109,8 @@ void execute_moves(struct response *response, const struct order *order)
         execute_secret(response, order, text, false);
         return;
     }
-    const size_t entries = judgement->trace.count;
-    const int due = judgement->to_move;
+    const size_t entries = match->visit.judgement->trace.count;
+    const int due = match->visit.judgement->to_move;
     struct buffer before = match_copy_record(match);
     const bool legal = match_add(response->referee, match, response->player, text, &why);
     if (match_settle(response->referee, match, &before, legal && !order->loose)) {

@@ -1,6 +1,7 @@
 #include "referee/execute/press.h"
 
 #include "base/character.h"
+#include "referee/match/secrets.h"
 #include "referee/orders/words.h"
 #include "referee/organiser/organiser.h"
 #include "referee/outgoing/answer.h"
@@ -142,6 +143,11 @@ static bool count_text(struct response *response, const char *whom)
 /* Writes the text as it is passed on; false, with a refusal, if it is too long. */
 static bool take_text(struct response *response, const struct order *order, struct buffer *text)
 {
+    if (response_is_secret(response, order->text)) {
+        response_refuse(response, "this reads like a secret answer, which nobody else is shown: "
+                                  "send it in an answer to a message of its game");
+        return false;
+    }
     if (quote_text(order->text, QUOTE_OF_OTHERS, text))
         return true;
     response_refuse(response, "the text is too long: I pass on %d bytes, in %d lines", QUOTE_BYTES,
@@ -207,6 +213,8 @@ static void tell_game(struct response *response, const struct order *order)
     buffer_release(&text);
 }
 
+static const char left_out[] = SAID("  Your text was left out: it reads like a secret answer.\n");
+
 void press_reason(struct response *response, const char *reason)
 {
     const struct match *const match = response->match;
@@ -214,6 +222,10 @@ void press_reason(struct response *response, const char *reason)
 
     if (reason[0] == '\0')
         return;
+    if (response_is_secret(response, reason)) {
+        response_say(response, left_out);
+        return;
+    }
     if (!is_on(response)) {
         response_say(response, "  Your reason is not passed on, since the players of this game do "
                                "not write to each other through me.\n");
@@ -244,12 +256,14 @@ static bool write_comment(const char *begin, const char *end, size_t *left, stru
 
 const char *press_comments(struct response *response, const char *text)
 {
-    const bool on = is_on(response);
+    const char *const comment = strchr(text, '{');
+    const bool secret = comment != NULL && response_is_secret(response, comment);
+    const bool on = is_on(response) && !secret;
     size_t left = on ? COMMENT_MOST : 0;
     struct buffer taken = {0};
     bool whole = true;
 
-    if (response->person.id == 0 || strchr(text, '{') == NULL)
+    if (response->person.id == 0 || comment == NULL)
         return text; /* games that were played without a referee */
     for (const char *at = text; *at != '\0'; at++) {
         if (*at == '{') {
@@ -266,6 +280,8 @@ const char *press_comments(struct response *response, const char *text)
     if (!whole && on)
         response_say(response, "  Your comment was cut: it may have %d characters.\n",
                      COMMENT_MOST);
+    else if (secret)
+        response_say(response, left_out);
     else if (!whole)
         response_say(response, "  Your comment was left out: the players of this game do not write "
                                "to each other through me.\n");
@@ -394,7 +410,8 @@ static void pass_on(struct response *response, const char *text)
 
     if (organiser.id == 0 || organiser.id == response->person.id)
         return;
-    if (response->match != NULL && match_is_secret(response->match)) {
+    if ((response->match != NULL && match_is_secret(response->match)) ||
+        (strpbrk(text, "0123456789") != NULL && response_is_secret(response, NULL))) {
         response_say(response, "Nobody else is shown it, since it may be a secret answer.\n");
         return;
     }
@@ -404,27 +421,6 @@ static void pass_on(struct response *response, const char *text)
                    buffer_string(&quoted));
     response_say(response, "%s, the organiser, gets to know it.\n", organiser.name);
     buffer_release(&quoted);
-}
-
-/* Whether somebody owes a secret answer, or has given one that the others must not see yet. */
-static bool plays_in_secret(struct referee *referee, const struct person *person)
-{
-    size_t count;
-    bool secret = false;
-    int64_t *const games = query_numbers(
-        store_query(referee->store,
-                    "SELECT id FROM games JOIN players ON players.game = games.id WHERE address = ?"
-                    " COLLATE NOCASE AND state IN ('running', 'paused', 'adjourned')",
-                    "t", person->address),
-        &count);
-
-    for (size_t i = 0; i < count && !secret; i++) {
-        struct match match;
-        secret = match_load(referee, games[i], &match) && match_is_secret(&match);
-        match_release(&match);
-    }
-    free(games);
-    return secret;
 }
 
 /* What of a message without a token is for the organiser: the texts that say so; otherwise all of
@@ -441,8 +437,12 @@ static void take_unproven(struct referee *referee, const struct person *person,
         if (order->kind == ORDER_TELL && order->audience == AUDIENCE_ORGANISER)
             buffer_format(text, "%s%s", text->len > 0 ? "\n" : "", order->text);
     }
-    if (text->len == 0 && !plays_in_secret(referee, person))
-        buffer_text(text, for_players ? orders->rest : received->letter.text);
+    const char *const rest = for_players ? orders->rest : received->letter.text;
+    if (text->len > 0 && secret_is_told(referee, person->address, buffer_string(text)))
+        text->len = 0;
+    else if (text->len == 0 && (strpbrk(rest, "0123456789") == NULL ||
+                                !secret_is_told(referee, person->address, NULL)))
+        buffer_text(text, rest);
 }
 
 bool press_hear_unproven(struct referee *referee, const struct person *person,

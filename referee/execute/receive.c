@@ -362,17 +362,21 @@ static enum worth find_player(struct referee *referee, const struct letter *lett
 
 /* Answers it, and passes it on to the organiser if its sender is known. */
 static void answer_unproven(struct referee *referee, const struct received *received,
-                            const struct person *known, const char *address)
+                            const struct person *known, const char *address, enum worth worth)
 {
     const enum language language =
         known != NULL ? known->language : language_of(referee_setting(referee, "language"));
     struct buffer text = {0};
 
-    buffer_text(&text, say(language, SAID("Nothing was done with your message, since it answers "
-                                          "none of mine: what I need to know of you stands in the "
-                                          "address and in the subject of what I sent you. Please "
-                                          "answer the newest message of your game, and leave its "
-                                          "subject as it is.\n")));
+    if (worth == WORTH_REVOKED)
+        buffer_text(&text, say(language, SAID("Nothing was done with your message: somebody else "
+                                              "plays that seat now, or you from another "
+                                              "address.\n")));
+    else
+        buffer_text(&text, say(language, SAID("Nothing was done with your message: it answers "
+                                              "none of mine, or not the newest. Please answer the "
+                                              "newest message of your game, and leave its address "
+                                              "and its subject as they are.\n")));
     if (known != NULL && press_hear_unproven(referee, known, received))
         buffer_format(&text,
                       say(language, "\nIts text was passed on to %s, the organiser, who cannot be "
@@ -382,22 +386,35 @@ static void answer_unproven(struct referee *referee, const struct received *rece
     buffer_release(&text);
 }
 
-/* Who is known is answered at the address that is known, whatever a forged letter says. */
-static void refuse_stranger(struct referee *referee, const struct received *received)
+static bool signs_up(const struct orders *orders)
+{
+    for (size_t i = 0; i < orders->count; i++)
+        if (orders->list[i].kind == ORDER_SIGN_UP || orders->list[i].kind == ORDER_STEP_IN)
+            return true;
+    return false;
+}
+
+/* Who is known is answered at the address that is known, whatever a forged letter says. What
+ * strangers send does not limit that. */
+static void refuse_stranger(struct referee *referee, const struct received *received,
+                            enum worth worth)
 {
     const struct letter *const letter = &received->letter;
     const struct person person = person_find_known(referee, letter->from);
-    const char *const address = person.id != 0 ? person.address : letter->answer_to;
+    const bool known = person.id != 0;
+    const char *const address = known ? person.address : letter->answer_to;
 
     if (letter->kind != LETTER_PERSONAL) {
         referee_note(referee, 0, "not answered, from %s: %s", letter->from, letter->why);
         return;
     }
     referee_note(referee, 0, "no valid token, from %s", letter->from);
-    if (silence_may_answer_stranger(referee, address) &&
-        !tournament_hears_stranger(referee, received, letter->answer_to) &&
+    if (!silence_hears(referee, address) ||
+        !(known || silence_may_answer_stranger(referee, signs_up(&received->orders))))
+        return;
+    if (!tournament_hears_stranger(referee, received, letter->answer_to) &&
         !standby_hears_stranger(referee, received, letter->answer_to))
-        answer_unproven(referee, received, person.id != 0 ? &person : NULL, address);
+        answer_unproven(referee, received, known ? &person : NULL, address, worth);
 }
 
 static void receive_from_player(struct response *response, enum worth worth,
@@ -443,7 +460,7 @@ static void receive(struct referee *referee, const struct received *received)
 
     bounces_note(referee, &received->letter);
 
-    if (worth != WORTH_NOTHING) {
+    if (worth > WORTH_REVOKED) {
         const struct party *const party = &match.parties[response.player];
         response.match = &match;
         response.person = person_note(referee, party->address, party->name);
@@ -455,7 +472,7 @@ static void receive(struct referee *referee, const struct received *received)
         if (response.person.id != 0)
             receive_from_person(&response, received);
         else
-            refuse_stranger(referee, received);
+            refuse_stranger(referee, received, worth);
     }
     response_release(&response);
     match_release(&match);

@@ -1,5 +1,6 @@
 #include "referee/execute/response.h"
 
+#include "referee/match/secrets.h"
 #include "referee/orders/line.h"
 
 #include <string.h>
@@ -84,9 +85,16 @@ void response_announce(struct response *response, struct tongues *told)
 }
 
 /* Nothing is secret any more in a game that was played without a referee, by nobody known here. */
-static bool is_secret(const struct response *response)
+bool response_is_secret(struct response *response, const char *text)
 {
-    return response->person.id != 0 && response->match != NULL && match_is_secret(response->match);
+    if (response->person.id == 0)
+        return false;
+    if (text == NULL && response->match != NULL && match_is_secret(response->match))
+        return true;
+    const bool secret = secret_is_told(response->referee, response->person.address, text);
+    if (response->match != NULL) /* one arbiter judges one record at a time */
+        (void)match_judge(response->referee, response->match);
+    return secret;
 }
 
 /* A reason as the log may have it: it must not reveal a secret answer, so only the code of the
@@ -96,8 +104,6 @@ static const char *for_log(const struct response *response, const char *why)
     const char *const code = strrchr(why, '('), *const open = strstr(why, "“");
     const char *close = NULL;
 
-    if (!is_secret(response))
-        return why;
     if (code != NULL && code[strspn(code, "(abcdefghijklmnopqrstuvwxyz-")] == ')')
         return code;
     for (const char *at = open; at != NULL && (at = strstr(at, "”")) != NULL; at++)
@@ -108,9 +114,9 @@ static const char *for_log(const struct response *response, const char *why)
                         close != NULL ? close : "”");
 }
 
-static void log_refusal(struct response *response, const char *why)
+static void log_refusal(struct response *response, const char *why, bool secret)
 {
-    if (response->order != NULL && !is_secret(response)) {
+    if (response->order != NULL && !secret) {
         buffer_text(&response->log, "`");
         buffer_excerpt(&response->log, response->order, strlen(response->order), LOGGED_MOST);
         buffer_text(&response->log, "`: ");
@@ -121,10 +127,11 @@ static void log_refusal(struct response *response, const char *why)
 /* The log is in English. */
 static void refuse(struct response *response, const char *said, const char *reason)
 {
-    const char *const logged = for_log(response, reason);
+    const bool secret = response_is_secret(response, NULL);
+    const char *const logged = secret ? for_log(response, reason) : reason;
 
     response_say(response, "  Not done: %s.\n", said);
-    log_refusal(response, logged);
+    log_refusal(response, logged, secret);
     if (!response->wrong)
         buffer_text(&response->why, logged);
     response->wrong = true;

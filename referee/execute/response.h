@@ -22,7 +22,7 @@ struct response {
     struct buffer press[PLAYERS_MOST + 1]; /* texts of the author for each player */
     struct buffer to_organiser;            /* the same for the organiser */
     struct buffer told;                    /* a line for the log about each of them */
-    bool seen;            /* there is no order, but a move among other words */
+    bool seen;                             /* there is no order, but a move among other words */
     bool wrong;           /* an order failed: no order that changes the game is followed */
     bool played;          /* the record has changed */
     enum picture picture; /* asked for with this answer */
@@ -36,6 +36,10 @@ void response_release(struct response *response);
 
 /* The name of who wrote. */
 const char *response_player(const struct response *response);
+
+/* Whether the author plays a secret round, in whatever game, and a text (any, if it is NULL) has
+ * what reads like an answer of it. The match is judged anew. */
+bool response_is_secret(struct response *response, const char *text);
 
 /* All texts are of the catalogue, with arguments that suit every language. */
 

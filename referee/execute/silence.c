@@ -15,7 +15,7 @@ enum {
     ORGANISER_MOST = 300,        /* … to those of the organiser that are of use … */
     ORGANISER_USELESS_MOST = 30, /* … and to others of the organiser, who learns the orders */
     ADDRESS_MOST = 5,            /* to messages without a token from one address … */
-    STRANGERS_MOST = 100,        /* … and from all addresses */
+    STRANGERS_MOST = 100,        /* … and from all that are unknown */
 };
 
 /* Counts a message of this kind; gives how many there were on this day. */
@@ -88,12 +88,15 @@ static const char *bare_address(struct referee *referee, const char *address)
     return referee_text(referee, "%.*s%s", (int)name, address, at);
 }
 
-bool silence_may_answer_stranger(struct referee *referee, const char *address)
+bool silence_hears(struct referee *referee, const char *address)
 {
-    if (tally(referee, referee_text(referee, "address %s", bare_address(referee, address))) >
-        ADDRESS_MOST)
-        return false;
-    const int64_t count = tally(referee, "strangers");
+    return tally(referee, referee_text(referee, "address %s", bare_address(referee, address))) <=
+           ADDRESS_MOST;
+}
+
+bool silence_may_answer_stranger(struct referee *referee, bool signs_up)
+{
+    const int64_t count = tally(referee, signs_up ? "entrants" : "strangers");
     if (count == STRANGERS_MOST + 1)
         referee_note(referee, 0, "no more answers today (UTC) to messages without a valid token");
     return count <= STRANGERS_MOST;

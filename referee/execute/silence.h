@@ -10,8 +10,13 @@
  * own. */
 bool silence_may_answer(struct response *response, bool useful);
 
-/* The same for a message without a valid token. */
-bool silence_may_answer_stranger(struct referee *referee, const char *address);
+/* Counts a message without a valid token; whether no more have come from that address today than
+ * are heard. */
+bool silence_hears(struct referee *referee, const char *address);
+
+/* Whether strangers are answered; those who sign up have answers of their own, which others do not
+ * use up. */
+bool silence_may_answer_stranger(struct referee *referee, bool signs_up);
 
 /* Whether others than the referee and the author see the message, and the token in it. */
 bool silence_is_given_away(const struct response *response, const struct letter *letter);

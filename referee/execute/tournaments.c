@@ -72,7 +72,8 @@ static bool may_be_called(struct response *response, const char *wanted)
     const struct person organiser = organiser_find(response->referee);
     const bool own = organiser.id != 0 && organiser.id == response->person.id;
 
-    if (own || !naming_misleads(response->referee, wanted))
+    if (own ||
+        !(naming_misleads(response->referee, wanted) || response_is_secret(response, wanted)))
         return true;
     response_refuse(response, "the name %s would be taken for somebody else's", wanted);
     return false;

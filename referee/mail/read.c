@@ -128,17 +128,24 @@ static GMimeContentEncoding encoding_of(const struct mail_reader *reader,
         head_value(part->head, "Content-Transfer-Encoding", VALUE_LONGEST, reader->arena));
 }
 
-/* Nothing else shows that a message of a single part was cut off. */
-static void check_whole(struct mail_reader *reader, const struct mime_part *part)
+/* Whether a message of a single part shows that it was cut off. The length that its head promises
+ * may count line breaks twice. */
+static void check_whole(struct mail_reader *reader, const struct mime_part *part,
+                        const struct buffer *utf8)
 {
     const GMimeContentEncoding encoding = encoding_of(reader, part);
     const struct span body = part->body;
+    const char *const length = head_value(part->head, "Content-Length", 20, reader->arena);
+    size_t most = body.len;
 
-    if (body.len > 0 &&
-        (!ends_with(body, "\n") ||
-         (encoding == GMIME_CONTENT_ENCODING_BASE64 && !is_whole_base64(body.bytes, body.len)) ||
-         (encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE &&
-          (ends_with(body, "=\n") || ends_with(body, "=\r\n")))))
+    for (size_t i = 0; i < body.len; i++)
+        most += body.bytes[i] == '\n';
+    if ((encoding == GMIME_CONTENT_ENCODING_BASE64 && !is_whole_base64(body.bytes, body.len)) ||
+        (encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE &&
+         (ends_with(body, "=") || ends_with(body, "=\n") || ends_with(body, "=\r\n"))) ||
+        (body.len > 0 && !ends_with(body, "\n") &&
+         (strtoull(length, NULL, 10) > most + 2 ||
+          (is_type(part, "text", "html") && utf8->len > 0 && utf8->bytes[utf8->len - 1] != '>'))))
         fail(reader, SAID("the message ends before its text does"));
 }
 
@@ -201,7 +208,7 @@ static void read_text(struct mail_reader *reader, const struct mime_part *part)
     if (reader->trouble == NULL)
         add_text(reader, part, &utf8);
     if (reader->depth == 1)
-        check_whole(reader, part);
+        check_whole(reader, part, &utf8);
     buffer_release(&utf8);
 }
 

@@ -3,7 +3,9 @@
 #include "notation/time/moment.h"
 #include "referee/match/amend.h"
 #include "validator/clock/clock.h"
+#include "validator/meant/meant.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct answer {
@@ -130,6 +132,53 @@ void secret_round_hide(struct referee *referee, struct match *match, struct buff
 {
     if (before->len > 0)
         (void)match_settle(referee, match, before, false);
+}
+
+/* Whether a line of the text has nothing but numbers, or one begins in a bracket. */
+static bool has_list(const char *text)
+{
+    while (*text != '\0') {
+        const size_t len = strcspn(text, "\n");
+        const size_t numbers = strspn(text, "0123456789 ,;:[]()-.");
+        const char *const open = memchr(text, '[', len);
+        if ((numbers >= len && strcspn(text, "0123456789") < len) ||
+            (open != NULL && open[1 + strspn(open + 1, " ")] >= '0' &&
+             open[1 + strspn(open + 1, " ")] <= '9'))
+            return true;
+        text += len + (text[len] == '\n');
+    }
+    return false;
+}
+
+static bool is_like_answer(const struct match *match, const char *text)
+{
+    struct buffer move = {0};
+
+    move_mentioned(&match->visit.judgement->game->schema, text, &move);
+    const bool found = move.len > 0 || has_list(text);
+    buffer_release(&move);
+    return found;
+}
+
+bool secret_is_told(struct referee *referee, const char *address, const char *text)
+{
+    size_t count;
+    bool told = false;
+    int64_t *const games = query_numbers(
+        store_query(referee->store,
+                    "SELECT id FROM games JOIN players ON players.game = games.id WHERE address = ?"
+                    " COLLATE NOCASE AND state IN ('running', 'paused', 'adjourned')",
+                    "t", address),
+        &count);
+
+    for (size_t i = 0; i < count && !told; i++) {
+        struct match match;
+        told = match_load(referee, games[i], &match) && match_is_secret(&match) &&
+               (text == NULL || is_like_answer(&match, text));
+        match_release(&match);
+    }
+    free(games);
+    return told;
 }
 
 void secret_round_forget(struct referee *referee, const struct match *match)

@@ -19,6 +19,10 @@ bool secret_round_arrival(struct referee *referee, const struct match *match, in
  * after the other. */
 bool secret_round_is_together(const struct match *match);
 
+/* Whether the person of that address plays a secret round, and a text has what reads like an answer
+ * of it; any text does if it is NULL. Games are judged meanwhile. */
+bool secret_is_told(struct referee *referee, const char *address, const char *text);
+
 /* Opens the round if all answers are in: adds them to the record, deletes them, and tells what they
  * are. */
 bool secret_round_open(struct referee *referee, struct match *match, struct tongues *told);

@@ -39,13 +39,13 @@ enum worth token_read(struct referee *referee, const char *token, struct match *
     if (!match_load(referee, id, match) || *player < 1 || *player > match->count)
         return WORTH_NOTHING;
     const struct party *const party = &match->parties[*player];
-    for (int64_t epoch = party->epoch; epoch >= party->oldest && epoch > party->epoch - EPOCHS_MOST;
-         epoch--) {
+    for (int64_t epoch = party->epoch; epoch >= 0 && epoch > party->epoch - EPOCHS_MOST; epoch--) {
         seal(referee, match, *player, epoch, turn, expected);
         if (secret_equal(sealed, expected))
-            return epoch < party->epoch  ? WORTH_GIVEN_AWAY
-                   : turn != match->turn ? WORTH_OLD
-                                         : WORTH_ALL;
+            return epoch < party->oldest  ? WORTH_REVOKED
+                   : epoch < party->epoch ? WORTH_GIVEN_AWAY
+                   : turn != match->turn  ? WORTH_OLD
+                                          : WORTH_ALL;
     }
     return WORTH_NOTHING;
 }

@@ -9,7 +9,8 @@ const char *token_make(struct referee *referee, const struct match *match, int p
 
 /* What a token is worth, least first. */
 enum worth {
-    WORTH_NOTHING,    /* not made by this referee, or for a player who was replaced */
+    WORTH_NOTHING,    /* not made by this referee */
+    WORTH_REVOKED,    /* for a player who was replaced */
     WORTH_GIVEN_AWAY, /* was the player's until token_renew(), since others have seen it */
     WORTH_OLD,        /* for an earlier turn */
     WORTH_ALL,

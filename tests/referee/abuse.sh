@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 34
+plan 42
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -47,6 +47,7 @@ judge "… nor in the digest" lacks maria@example.org hidden
 
 answers ann@example.org "$(printf 'Maria\342\200\235 Game 1 needs you.\n[recto %s]' \
     "$(token ann@example.org)")"
+answers ann@example.org resign
 opened "game: differences\nsquares: 6\n${ann_and_zoe}time: {each: 5 days}\n" \
     ann@example.org zoe@example.org
 answers ann@example.org "$(printf 'Maria\342\200\235 Game 1 needs you.\n[recto %s]' \
@@ -142,4 +143,32 @@ at_once() { # how many, command...
 
 judge "keys are drawn one after the other" at_once 8 referee rekey
 judge "backups are made one after the other" at_once 8 referee backup days --keep 2
+judge "all of this verifies" verifies
+
+# --- secrets in the wrong place
+
+start
+referee organiser 'Maria <maria@example.org>' && deliver
+opened "game: permutations\nrounds: 2\n${ann_and_zoe}" ann@example.org zoe@example.org
+answers ann@example.org 17
+opened "game: differences\nsquares: 6\n${ann_and_zoe}" ann@example.org zoe@example.org
+for text in '5 4 3 2 6 hidden' 'a1 {[13: 1 2 3 hidden]}' 'sign up for 5 4 3 hidden' \
+    'move 9 9 hidden' 'I would like 4 2 6 5 hidden, please'; do
+    answers ann@example.org "$text"
+done
+judge "a secret answer is shown to nobody in the thread of another game" \
+    reads ann@example.org 'may be a secret answer'
+for text in 'tell all: 17' 'tell organiser: [5 4 3 2 1]' '--- to Zoe/Hello,/[5, 4, 3]'; do
+    answers ann@example.org "$(echo "$text" | tr / '\n')"
+    judge "… nor passed on as a text: $text" reads ann@example.org 'reads like a secret answer'
+done
+answers ann@example.org 'tell all: good luck to you'
+judge "… as other texts are" reads zoe@example.org 'good luck to you'
+letter ann@example.org none '[13: 1 2 3 hidden]' | referee receive && deliver
+judge "… nor the log of that game" sh -c '
+    "$0" referee log club 2 >logged && grep -q "not done" logged &&
+    ! grep "hidden\|13:" logged' "$program"
+works "${now%T*}T12:00Z"
+referee tick && deliver
+judge "… nor the organiser" lacks maria@example.org hidden
 judge "all of this verifies" verifies

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -t
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 61
+plan 65
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -162,6 +162,21 @@ judge "… and mutes no player" says ann@example.org 'You wrote: a9'
 judge "all of this verifies" verifies
 
 # --- strangers
+
+game
+referee organiser 'Maria <maria@example.org>' && deliver
+referee tournament new Spring differences squares=4 --closing 2199-12-01 && deliver
+sqlite3 club/referee.db "INSERT INTO tallies(whom, day, count)
+    VALUES('strangers', strftime('%s', 'now') / 86400, 200)"
+letter fred@example.org none 'buy pills' | referee receive
+letter gus@example.org none 'sign up for Spring' | referee receive
+letter hal@example.org none 'step in' | referee receive
+letter ann@example.org none 'I am in hospital' | referee receive
+deliver
+judge "after many strangers no more are answered" test ! -e box/fred@example.org
+judge "… but those who sign up" says gus@example.org 'Spring'
+judge "… or step in" says hal@example.org 'step in'
+judge "… and known players, whose text is passed on" says ann@example.org 'was passed on to Maria'
 
 start
 for i in $(seq 20); do

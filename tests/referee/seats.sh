@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 133
+plan 134
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -325,7 +325,11 @@ answers cleo@example.org 'grant extension'
 judge "… more time a new request" says cleo@example.org 'nobody asks for an extension'
 answers ann@example.org draw
 referee replace 1 Dan dan@mail.example.com --why 'A new address' && deliver
+dan=$(token dan@example.org)
 answers dan@mail.example.com accept
+letter dan@example.org "$dan" 2x3 | referee receive && deliver
+judge "an old address hears that the seat has passed on" \
+    says dan@example.org 'somebody else plays that seat'
 answers cleo@example.org 'accept draw'
 judge "… but the same player with another address keeps to what was said" \
     says cleo@example.org 'accepts the draw, which others have yet to answer'

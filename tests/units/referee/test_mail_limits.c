@@ -208,11 +208,50 @@ static void truncated(void **state)
     }
 }
 
+/* Without a line break at its end, a message is read unless something shows that it goes on. */
+static void ends(void **state)
+{
+    static const struct {
+        const char *fields, *body;
+        bool readable;
+    } samples[] = {
+        {"", "c4", true},
+        {"Content-Length: 2\n", "c4", true},
+        {"Content-Length: 9\n", "c4", false},
+        {"Content-Length: 5\n", "c4\nc5", true},
+        {"Content-Transfer-Encoding: base64\n", "YzQ=", true},
+        {"Content-Transfer-Encoding: base64\n", "YzQtYzUK", true},
+        {"Content-Transfer-Encoding: base64\n", "YzQtY", false},
+        {"Content-Transfer-Encoding: quoted-printable\n", "c4=0A", true},
+        {"Content-Transfer-Encoding: quoted-printable\n", "c4=", false},
+        {"Content-Type: text/html\n", "<p>c4</p>", true},
+        {"Content-Type: text/html\n", "<p>c4", false},
+        {"Content-Type: text/html\n", "<p>c4</p", false},
+        {"Content-Type: multipart/mixed; boundary=b\n", "--b\n\nc4\n--b--", true},
+        {"Content-Type: multipart/mixed; boundary=b\n", "--b\n\nc4\n--b", false},
+    };
+    const struct mail_limits limits = mail_limits();
+
+    (void)state;
+    for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
+        struct arena arena = {0};
+        struct buffer message = {0};
+        struct letter letter;
+        buffer_format(&message, "From: a@b.example\n%s\n%s", samples[i].fields, samples[i].body);
+        mail_read(&letter, message.bytes, message.len, REFEREE, "", &limits, &arena);
+        if (letter.readable != samples[i].readable)
+            fail_msg("%s", message.bytes);
+        buffer_release(&message);
+        arena_release(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(heaps),     cmocka_unit_test(envelope), cmocka_unit_test(subjects),
         cmocka_unit_test(addresses), cmocka_unit_test(others),   cmocka_unit_test(truncated),
+        cmocka_unit_test(ends),
     };
 
     mail_open();
