@@ -430,7 +430,8 @@ static void write_choices(int most, struct buffer *out)
     }
     /* A winner who is missing looks like one called null. */
     add(out, ",\n{'if':{'properties':{'winner':{'type':'null'}},'required':['winner']},'then':"
-             "{'properties':{'players':{'contains':{'type':['null','object']}}}}}]");
+             "{'properties':{'players':{'type':'array','contains':{'anyOf':[{'type':'null'},"
+             "{'properties':{'name':{'type':'null'}},'required':['name'],'type':'object'}]}}}}}]");
 }
 
 static void write_schema(struct buffer *out)
