@@ -3,6 +3,7 @@
 #include "archive/digest/symmetry.h"
 #include "archive/select/board_digests.h"
 #include "base/character.h"
+#include "base/same_name.h"
 #include "validator/departures.h"
 #include "validator/restore/unordered.h"
 
@@ -47,8 +48,11 @@ static void start(struct chain *chain)
     game_bytes_setup(record, &chain->symmetry, &chain->bytes);
     for (int i = 0; chain->equivalence->players && i < record->setup.players; i++) {
         const struct span name = record_first_name(record, i + 1);
-        put_number(chain, (uint32_t)name.len);
-        put(chain, name.bytes, name.len);
+        struct buffer folded = {0};
+        fold_name(name.bytes, name.len, &folded);
+        put_number(chain, (uint32_t)folded.len);
+        put(chain, folded.bytes, folded.len);
+        buffer_release(&folded);
     }
     close_link(chain);
 }

@@ -1,13 +1,13 @@
 #include "referee/match/opening.h"
 
+#include "base/same_name.h"
+#include "cli/report/report.h"
 #include "referee/execute/vacation.h"
 #include "referee/mail/address.h"
 #include "referee/match/secrets.h"
 #include "referee/match/timing.h"
 #include "referee/outgoing/answer.h"
 #include "referee/settings.h"
-
-#include "cli/report/report.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -64,7 +64,8 @@ static void check_parties(struct referee *referee, const struct match *match)
 {
     for (const struct party *one = &match->parties[2]; one <= &match->parties[match->count]; one++)
         for (const struct party *other = &match->parties[1]; other < one; other++)
-            if (strcmp(one->address, other->address) == 0 && strcmp(one->name, other->name) == 0) {
+            if (strcmp(one->address, other->address) == 0 &&
+                same_name(one->name, strlen(one->name), other->name, strlen(other->name))) {
                 referee_refuse(referee, SAID("two of the players have the same address, and nobody "
                                              "plays against themselves"));
                 return;

@@ -1,19 +1,12 @@
 #include "referee/orders/words.h"
 
 #include "base/character.h"
+#include "base/same_name.h"
 
 #include <string.h>
 #include <strings.h>
 
 /* --- the normal form */
-
-/* The letter of U+00C0 to U+00FF without case and accents, or 0. */
-static char fold_latin(unsigned char second)
-{
-    static const char letters[] = "aaaaaa\0ceeeeiiii\0nooooo\0ouuuuy\0";
-
-    return letters[second & 0x1F];
-}
 
 static bool is_word_character(char character)
 {
@@ -25,30 +18,6 @@ static bool is_word_character(char character)
 static bool holds(const char *at, const char *end, const char *bytes)
 {
     return (size_t)(end - at) >= strlen(bytes) && memcmp(at, bytes, strlen(bytes)) == 0;
-}
-
-/* The accents that some programs write after their letter, U+0300 to U+036F. */
-static bool is_accent(const char *at, const char *end)
-{
-    return end - at >= 2 && ((*at == '\xCC') || (*at == '\xCD' && (unsigned char)at[1] <= 0xAF));
-}
-
-/* Writes a character of a word in normal form, and returns its length. */
-static size_t fold(const char *at, const char *end, struct buffer *out)
-{
-    if (*at >= 'A' && *at <= 'Z') {
-        buffer_character(out, (char)(*at | 0x20));
-        return 1;
-    }
-    if (holds(at, end, "’")) {
-        buffer_character(out, '\'');
-        return strlen("’");
-    }
-    if (is_accent(at, end))
-        return 2;
-    const char letter = *at == '\xC3' && end - at >= 2 ? fold_latin((unsigned char)at[1]) : '\0';
-    buffer_character(out, letter != '\0' ? letter : *at);
-    return letter != '\0' ? 2 : 1;
 }
 
 /* The length of a character that separates words, such as `¿` or a quotation mark; 0 if it belongs
@@ -64,15 +33,18 @@ static size_t gap(const char *at, const char *end)
 
 void words_normalise(const char *text, size_t len, struct buffer *out)
 {
-    const char *const end = text + len;
+    struct buffer letters = {0};
 
-    while (text < end) {
-        for (size_t step; text < end && (step = gap(text, end)) > 0;)
-            text += step;
-        buffer_text(out, out->len > 0 && text < end ? " " : "");
-        while (text < end && gap(text, end) == 0)
-            text += fold(text, end, out);
+    fold_letters(text, len, &letters);
+    const char *at = buffer_string(&letters), *const end = at + letters.len;
+    while (at < end) {
+        for (size_t step; at < end && (step = gap(at, end)) > 0;)
+            at += step;
+        buffer_text(out, out->len > 0 && at < end ? " " : "");
+        for (; at < end && gap(at, end) == 0; at++)
+            buffer_character(out, *at);
     }
+    buffer_release(&letters);
 }
 
 /* --- phrases */

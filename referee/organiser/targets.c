@@ -1,5 +1,6 @@
 #include "referee/organiser/targets.h"
 
+#include "base/same_name.h"
 #include "referee/orders/words.h"
 
 #include <inttypes.h>
@@ -8,29 +9,36 @@
 
 enum { NAMED_MOST = 10 };
 
-/* 2 if the name is the text, 1 if it begins with it as a word. */
-static int begins(const char *name, const char *text)
+/* 2 if the name is the text, 1 if it begins with it as a word; both in normal form. */
+static int begins(struct buffer *name, struct buffer *text)
 {
-    const size_t len = strlen(text);
+    const char *const bytes = buffer_string(name);
+    const size_t len = text->len;
 
-    if (len == 0 || strncasecmp(name, text, len) != 0)
+    if (len == 0 || strncmp(bytes, buffer_string(text), len) != 0)
         return 0;
-    return name[len] == '\0' ? 2 : name[len] == ' ' ? 1 : 0;
+    return bytes[len] == '\0' ? 2 : bytes[len] == ' ' ? 1 : 0;
+}
+
+/* The same for a name and a text as they are written. */
+static int begins_as(const char *name, const char *text,
+                     void (*normalise)(const char *, size_t, struct buffer *))
+{
+    struct buffer normal_name = {0}, normal_text = {0};
+
+    normalise(name, strlen(name), &normal_name);
+    normalise(text, strlen(text), &normal_text);
+    const int fits = begins(&normal_name, &normal_text);
+    buffer_release(&normal_name);
+    buffer_release(&normal_text);
+    return fits;
 }
 
 int target_fits(const char *name, const char *text)
 {
-    const int written = begins(name, text);
-    struct buffer plain_name = {0}, plain_text = {0};
+    const int written = begins_as(name, text, fold_name);
 
-    if (written > 0)
-        return written + 2;
-    words_normalise(name, strlen(name), &plain_name);
-    words_normalise(text, strlen(text), &plain_text);
-    const int fits = begins(buffer_string(&plain_name), buffer_string(&plain_text));
-    buffer_release(&plain_name);
-    buffer_release(&plain_text);
-    return fits;
+    return written > 0 ? written + 2 : begins_as(name, text, words_normalise);
 }
 
 /* What a text may mean: those that fit best. */

@@ -1,5 +1,6 @@
 #include "referee/publish/contest_page.h"
 
+#include "base/same_name.h"
 #include "referee/publish/frame.h"
 #include "referee/tournament/enrolment.h"
 #include "referee/tournament/standing.h"
@@ -134,7 +135,8 @@ static struct chart_link link_cell(void *context, const char *cell)
     struct chart_link link = {cell, NULL};
 
     for (size_t i = 0; i < all->count; i++)
-        if (strcmp(all->competitors[i].name, cell) == 0 &&
+        if (same_name(all->competitors[i].name, strlen(all->competitors[i].name), cell,
+                      strlen(cell)) &&
             club_member(all->club, all->competitors[i].person) != NULL)
             link.address =
                 referee_text(all->referee, "player-%" PRId64 ".html", all->competitors[i].person);

@@ -1,6 +1,7 @@
 #include "referee/publish/counts.h"
 
 #include "archive/stats/stats.h"
+#include "base/same_name.h"
 #include "cli/tournament/tournament.h"
 #include "referee/publish/frame.h"
 #include "render/html/charts.h"
@@ -38,7 +39,7 @@ static struct chart_link link_cell(void *context, const char *cell)
         return link;
     for (size_t i = 0; i < linking->club->member_count; i++) {
         const struct member *const member = &linking->club->members[i];
-        if (strcmp(member->name, cell) != 0)
+        if (!same_name(member->name, strlen(member->name), cell, strlen(cell)))
             continue;
         buffer_format(&linking->address, "player-%" PRId64 ".html", member->id);
         link.address = buffer_string(&linking->address);

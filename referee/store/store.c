@@ -1,6 +1,7 @@
 #include "referee/store/store.h"
 
 #include "base/list.h"
+#include "base/same_name.h"
 #include "referee/store/folder.h"
 #include "referee/store/named_zone.h"
 #include "referee/store/secret.h"
@@ -285,13 +286,31 @@ static void hash_value(sqlite3_context *context, int count, sqlite3_value **valu
     sqlite3_result_blob(context, hash, SECRET_BYTES, SQLITE_TRANSIENT);
 }
 
+/* fold(name), as fold_name() does. */
+static void fold_value(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    struct buffer folded = {0};
+    const void *const bytes = sqlite3_value_blob(values[0]);
+
+    (void)count;
+    fold_name(bytes != NULL ? bytes : "", (size_t)sqlite3_value_bytes(values[0]), &folded);
+    sqlite3_result_text(context, buffer_string(&folded), (int)folded.len, SQLITE_TRANSIENT);
+    buffer_release(&folded);
+}
+
+static bool add_function(struct store *store, const char *name,
+                         void (*run)(sqlite3_context *context, int count, sqlite3_value **values))
+{
+    return sound(store, sqlite3_create_function(store->database, name, 1,
+                                                SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, run, NULL,
+                                                NULL));
+}
+
 static void open_database(struct store *store, const char *name, int flags)
 {
     if (store->state == STORE_SOUND &&
         sound(store, sqlite3_open_v2(name, &store->database, flags, NULL)) &&
-        sound(store, sqlite3_create_function(store->database, "hash", 1,
-                                             SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, hash_value,
-                                             NULL, NULL)))
+        add_function(store, "hash", hash_value) && add_function(store, "fold", fold_value))
         (void)sqlite3_extended_result_codes(store->database, 1);
 }
 

@@ -28,7 +28,9 @@ static struct contest read_contest(struct referee *referee, struct query *query)
 
 struct contest contest_find(struct referee *referee, const char *name)
 {
-    return read_contest(referee, store_query(referee->store, COLUMNS "name = ?", "t", name));
+    return read_contest(referee, store_query(referee->store,
+                                             COLUMNS "fold(name) = fold(?1) ORDER BY name <> ?1",
+                                             "t", name));
 }
 
 struct contest contest_load(struct referee *referee, int64_t id)

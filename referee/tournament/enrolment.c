@@ -18,7 +18,7 @@ static bool is_taken(struct referee *referee, const struct contest *contest, int
 {
     return store_number(referee->store, 0,
                         "SELECT COUNT(*) FROM tournament_players WHERE tournament = ? AND"
-                        " person <> ? AND name = ? COLLATE NOCASE",
+                        " person <> ? AND fold(name) = fold(?)",
                         "iit", contest->id, person, name) > 0;
 }
 

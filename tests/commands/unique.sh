@@ -3,7 +3,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 55
+plan 56
 cd "$work" || exit 2
 
 # --- against comparing every pair of records
@@ -168,6 +168,8 @@ sed 's/Ann/Anna/' a01.yaml >b01.yaml
 count "names do not count" 1 a01.yaml b01.yaml
 count "names count with --players" 2 --players a01.yaml b01.yaml
 count "games of the same players are the same with --players" 1 --players a01.yaml a03.yaml
+sed 's/Ann/ANN/; s/Ben/"Ben "/' a01.yaml >b02.yaml
+count "… however their names are written" 1 --players a01.yaml b02.yaml
 count "a beginning is left out after the longer game" 1 a05.yaml a01.yaml
 count "a beginning is left out before the longer game" 1 a01.yaml a05.yaml
 count "a beginning stays with --keep-beginnings" 2 --keep-beginnings a01.yaml a05.yaml

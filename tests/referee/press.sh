@@ -72,7 +72,7 @@ judge "… but not what" has_no "my best move" logged
 # --- below a line of its own
 
 answers_lines ben@example.org \
-    '2x5\n\nSome words.\n\n--- to Zoë\nFor you\n\nonly.\n--- to all\nresign\n-- \nBen'
+    '2x5\n\nSome words.\n\n--- to ZOE\314\210\nFor you\n\nonly.\n--- to all\nresign\n-- \nBen'
 judge "what stands below a line is passed on" says zoe@example.org '^  : For you$'
 judge "… with its empty lines" sh -c \
     'sed -n "/: For you/{n;N;p;}" box/zoe@example.org | tr "\n" "!" | grep -qx "  :!  : only.!"'

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 86
+plan 88
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -94,6 +94,7 @@ printf 'Ann <ann@example.org>\nBen <ben@example.org>\n' >players
 judge "a tournament is made" tournament new 'Spring Cup' differences squares=6 --players players \
     --closing 2026-01-10 --time '{each: 5 days}'
 refused "another one of that name" 'already' new 'spring cup' differences
+refused "… in other letters" 'already' new 'ＳＰＲＩＮＧ ＣＵＰ' differences
 deliver
 judge "who stands in the file is asked" \
     is_told ann@example.org 'with the line `accept` by 2026-01-10'
@@ -117,8 +118,8 @@ letter eve@example.com x 'sign up for Spring Cup' | referee receive && deliver
 letter ann2@example.com x 'sign up for Autumn' | referee receive && deliver
 judge "another tournament has no such answer" test ! -e 'box/p:ann2@example.com'
 letter carl@example.com x 'sign up for Spring Cup' | referee receive && deliver
-answers_person carl@example.com 'sign up for Spring Cup as Ann'
-judge "nobody has the name of another" shown 'Spring Cup' '^Ann (2) <carl@example.com>$'
+answers_person carl@example.com 'sign up for Spring Cup as ANN'
+judge "nobody has the name of another" shown 'Spring Cup' '^ANN (2) <carl@example.com>$'
 answers_person carl@example.com 'withdraw from Spring Cup'
 judge "before the closing, one is taken off the list" is_told carl@example.com 'taken off the list'
 printf 'Dan <dan@example.org>\nEli <eli@example.org>\n' >players
