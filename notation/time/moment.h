@@ -18,6 +18,16 @@ enum { DAY_SECONDS = 86400 };
 /* The first second of the year 10000. */
 #define MOMENT_HORIZON INT64_C(253402300800)
 
+static inline int64_t moment_earlier(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
+}
+
+static inline int64_t moment_later(int64_t one, int64_t other)
+{
+    return one > other ? one : other;
+}
+
 /* Whether there is such a day. */
 bool day_exists(int64_t year, int64_t month, int64_t day);
 

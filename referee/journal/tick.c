@@ -50,11 +50,6 @@ enum action {
     ACTION_EXPIRE,
 };
 
-static int64_t later(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* What the clocks of a game show. */
 struct flags {
     int fallen[PLAYERS_MOST]; /* players whose time is surely over … */
@@ -73,7 +68,7 @@ static void look_at_flag(const struct match *match, const struct patience *patie
     if (state.overstepped > 0) {
         flags->fallen[flags->count++] = clock->running;
         flags->missed++;
-        flags->last = later(flags->last, now - state.overstepped);
+        flags->last = moment_later(flags->last, now - state.overstepped);
         return;
     }
     if (state.flag.last < flags->next)
@@ -153,7 +148,7 @@ static enum action action_of_invitation(struct referee *referee, const struct ma
     const bool reminds = patience->invitation < patience->expiry;
     const int64_t wait = reminds ? patience->invitation : patience->expiry;
 
-    if (now - later(match->moved, match->reminded) < wait)
+    if (now - moment_later(match->moved, match->reminded) < wait)
         return ACTION_NONE;
     if (now - match->moved >= patience->expiry && (match->reminded > match->moved || !reminds))
         return timing_is_lull(referee, now) ? ACTION_NONE : ACTION_EXPIRE;
@@ -168,7 +163,7 @@ static enum action action_of(struct referee *referee, struct match *match,
     const enum action action = action_of_clocks(referee, match, patience, now);
     if (action != ACTION_NONE)
         return action;
-    return now - later(match->moved, match->reminded) >= patience->idle &&
+    return now - moment_later(match->moved, match->reminded) >= patience->idle &&
                    waits(referee, match, now)
                ? ACTION_REMIND
                : ACTION_NONE;

@@ -8,11 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
 static int64_t day_of(int64_t seconds)
 {
     return seconds / DAY_SECONDS - (seconds % DAY_SECONDS < 0);
@@ -64,7 +59,7 @@ static int64_t counted_seconds(const struct calendar *calendar, int player, int6
     const struct absent_days *const last =
         &calendar->days[calendar->first_days[player] + before - 1];
     const int64_t first = last->first * DAY_SECONDS, behind = last->behind * DAY_SECONDS;
-    const int64_t stop = smaller(behind, local);
+    const int64_t stop = moment_earlier(behind, local);
     return working - last->before -
            (working_seconds(calendar, stop) - working_seconds(calendar, first));
 }
@@ -190,7 +185,7 @@ static void grant_in_year(struct granting *granting, int64_t year, int64_t first
         granting->granted = 0;
     granting->year = year;
     const int64_t left = granting->allowance - granting->granted;
-    const int64_t days = smaller(behind - first, left);
+    const int64_t days = moment_earlier(behind - first, left);
     granting->granted += days;
     add_days(granting, first, first + days);
 }
@@ -226,7 +221,7 @@ static void grant(struct granting *granting, const struct absence *absence)
         const int64_t year = day_date(first).year, next_year = day_number(year + 1, 1, 1);
         bool paused;
         const int64_t end = end_of_days(granting, first, &paused);
-        const int64_t stop = smaller(smaller(next_year, behind), end);
+        const int64_t stop = moment_earlier(moment_earlier(next_year, behind), end);
         if (!paused)
             grant_in_year(granting, year, first, stop);
         first = stop;

@@ -35,16 +35,6 @@ static const struct span no_others = {-1, -1};
 #define LENGTH_MAX (4 * MOMENT_NEVER)
 #define USED_MAX   (4 * MOMENT_HORIZON)
 
-static int64_t later(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-static int64_t earlier(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
 static int64_t counted(const struct clock *clock, int player, int64_t moment)
 {
     return calendar_count(&clock->calendar, player, MOMENT_NEVER_BEFORE, moment);
@@ -165,13 +155,13 @@ static bool find_spans(const struct turn *turn, int from, int to, struct span *b
     struct moments first = turn->from, last = turn->to;
 
     if (from > 0)
-        first.first = later(first.first, splits[from - 1].at + 1);
+        first.first = moment_later(first.first, splits[from - 1].at + 1);
     if (from < turn->count)
-        first.last = earlier(first.last, splits[from].at);
+        first.last = moment_earlier(first.last, splits[from].at);
     if (to > 0 && !turn->open)
-        last.first = later(last.first, splits[to - 1].at);
+        last.first = moment_later(last.first, splits[to - 1].at);
     if (to < turn->count && !turn->open)
-        last.last = earlier(last.last, splits[to].at - 1);
+        last.last = moment_earlier(last.last, splits[to].at - 1);
     *begin = counted_span(turn->clock, turn->player, first);
     *end = counted_span(turn->clock, turn->player, last);
     return first.first <= first.last && last.first <= last.last;
@@ -219,7 +209,7 @@ static struct curve curve_at(const struct turn *turn, enum reading reading, size
                           turn->begin.last,
                           reading <= USED_MOST ? 0 : turn->clock->control->amount);
     const int64_t end = curve->corners[curve->count - 1].x;
-    const int64_t first = later(curve->corners[0].x, others.first);
+    const int64_t first = moment_later(curve->corners[0].x, others.first);
     if (others.last < first)
         return *curve;
     const struct curve waited = curve_go_on(curve, &waiting, first, others.last);
@@ -344,7 +334,8 @@ static struct moments find_flag(const struct clock *clock, const struct curve *l
 struct clock_state clock_at(const struct clock *clock, struct moments now)
 {
     const struct moments since = clock->since.sent;
-    const struct moments to = {later(since.first, now.first), later(since.first, now.last)};
+    const struct moments to = {moment_later(since.first, now.first),
+                               moment_later(since.first, now.last)};
     const struct turn turn = turn_of(clock, clock->running, since, to, true);
     struct curve curves[READINGS];
     int64_t best[READINGS];
@@ -359,7 +350,7 @@ struct clock_state clock_at(const struct clock *clock, struct moments now)
     const int64_t over = -best[LEFT_IN_TIME] - clock->control->grace;
     return (struct clock_state){
         .used = {-best[USED_LEAST], best[USED_MOST] < -USED_MAX ? CLOCK_UNKNOWN : -best[USED_MOST]},
-        .left = {later(best[LEFT_LEAST], 0), later(best[LEFT_MOST], 0)},
-        .overstepped = later(over, 0),
+        .left = {moment_later(best[LEFT_LEAST], 0), moment_later(best[LEFT_MOST], 0)},
+        .overstepped = moment_later(over, 0),
         .flag = find_flag(clock, &curves[LEFT_LEAST], &curves[LEFT_IN_TIME])};
 }

@@ -1,5 +1,7 @@
 #include "validator/clock/curve.h"
 
+#include "notation/time/moment.h"
+
 static int64_t none(const struct curve *curve)
 {
     return curve->least ? CURVE_NONE : -CURVE_NONE;
@@ -148,33 +150,47 @@ struct curve curve_better(const struct curve *one, const struct curve *other)
 }
 
 /* Improves `best` by a curve that is moved right and up. */
-static void improve(struct curve *best, const struct curve *curve, struct curve_corner by,
-                    int64_t first, int64_t last)
+static void improve(struct curve *best, const struct curve *curve, struct curve_corner by)
 {
-    struct curve moved = {.least = best->least};
+    const int64_t first = first_of(best), last = last_of(best);
+    const int64_t from = moment_later(first_of(curve) + by.x, first);
+    const int64_t to = moment_earlier(last_of(curve) + by.x, last);
 
-    for (int i = 0; i < curve->count; i++)
-        add(&moved, curve->corners[i].x + by.x, curve->corners[i].y + by.y);
-    const int64_t from = first_of(&moved) > first ? first_of(&moved) : first;
-    const int64_t to = last_of(&moved) < last ? last_of(&moved) : last;
     if (from > to)
         return;
-    moved = curve_part(&moved, from, to);
-    moved = curve_extend(&moved, first, last);
+    struct curve moved = curve_part(curve, from - by.x, to - by.x);
+    moved.least = best->least;
+    for (int i = 0; i < moved.count; i++) {
+        moved.corners[i].x += by.x;
+        moved.corners[i].y += by.y;
+    }
+    if (from > first || to < last)
+        moved = curve_extend(&moved, first, last);
     *best = curve_better(best, &moved);
 }
 
+/* Whether a turn need not begin at a corner: beside it lies one that is better at every end, or it
+ * may begin at its end. */
+static bool is_passed_over(const struct curve *curve, int corner)
+{
+    const struct curve_corner *const at = &curve->corners[corner];
+
+    return curve->least ? corner > 0 && at[-1].y <= at->y
+                        : corner + 1 < curve->count && at[1].y >= at->y;
+}
+
+/* For a given end, the sum is in straight pieces between the moments of the corners of both, and so
+ * it is best at one of them; the least is not where `lengths` bends. */
 struct curve curve_go_on(const struct curve *curve, const struct curve *lengths, int64_t first,
                          int64_t last)
 {
     struct curve best = curve_none(curve->least, first, last);
 
-    /* For a given end, the sum is in straight pieces between the moments of these corners, and so
-     * it is best at one of them. */
     for (int i = 0; i < curve->count; i++)
-        improve(&best, lengths, curve->corners[i], first, last);
-    for (int i = 0; i < lengths->count; i++)
-        improve(&best, curve, lengths->corners[i], first, last);
+        if (!is_passed_over(curve, i))
+            improve(&best, lengths, curve->corners[i]);
+    for (int i = 0; i < (curve->least ? 1 : lengths->count); i++)
+        improve(&best, curve, lengths->corners[i]);
     return best;
 }
 

@@ -41,7 +41,7 @@ int64_t curve_last(const struct curve *curve, int64_t value);
 struct curve curve_part(const struct curve *curve, int64_t first, int64_t last);
 
 /* For every moment between `first` and `last`, the best sum of a value that is not later and that
- * of `lengths`, which begins at 0, for the time between. */
+ * of `lengths` for the time between: these begin at 0, never rise, and fall ever faster. */
 struct curve curve_go_on(const struct curve *curve, const struct curve *lengths, int64_t first,
                          int64_t last);
 

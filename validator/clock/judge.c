@@ -136,14 +136,9 @@ static bool same_round(const struct event *event, const struct event *other)
     return event->round != 0 && event->round == other->round;
 }
 
-static int64_t later(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 static struct moments later_of(struct moments a, struct moments b)
 {
-    return (struct moments){later(a.first, b.first), later(a.last, b.last)};
+    return (struct moments){moment_later(a.first, b.first), moment_later(a.last, b.last)};
 }
 
 /* Finds what starts the clocks: `begin:`, or the first move. */
@@ -169,8 +164,8 @@ static void tighten(struct timing *timing)
 
     for (size_t i = 1; i <= count; i++) {
         before = same_round(&events[i], &events[i - 1]) ? before : latest;
-        events[i].sent.first = later(events[i].sent.first, before);
-        latest = later(latest, events[i].sent.first);
+        events[i].sent.first = moment_later(events[i].sent.first, before);
+        latest = moment_later(latest, events[i].sent.first);
     }
     for (size_t i = count; i > 0; i--) {
         behind = same_round(&events[i - 1], &events[i]) ? behind : earliest;
@@ -212,13 +207,15 @@ static void note_overstepped(struct timing *timing, int player, const struct eve
         (struct clock_overstepped){player, event->move, event->item, by, used};
 }
 
-/* Consecutive moves of a player are one turn; with a single player every move is one. */
+/* Consecutive moves of a player are one turn; with a single player every move is one, and so is a
+ * pick before a round or its ending. */
 static bool ends_turn(const struct timing *timing, size_t index)
 {
     const struct event *const event = &timing->events[index];
 
-    return index == timing->count || timing->position->setup->players == 1 || event->round != 0 ||
-           event->player != event[1].player || event[1].round != 0;
+    return index == timing->count || timing->position->setup->players == 1 ||
+           event->player != event[1].player || event[1].round != 0 ||
+           (index + 1 == timing->count && is_answering(timing));
 }
 
 /* Whether the record breaks off after a move of a player who is still on the move, or after

@@ -652,6 +652,10 @@ static void test_together(void **state)
     assert_clock(ROUNDS "time: {each: 5 days, together: yes, begin: 2026-10-26T00:00:00Z}\n"
                         "moves: 17 <2026-11-01T00:00:00Z> [18] <2026-11-02T00:00:00Z>\n",
                  "1 at 1 by 86400; remark.clock; ");
+    /* … and also if the game is ended right after it. */
+    assert_clock(ROUNDS "time: {start: 5 days, increment: 1 day, together: yes}\n"
+                        "moves: 17 <2026-11-01T00:00:00Z> draw <2026-11-07T00:00:00Z>\n",
+                 "2 at 0 by 86400; 3 at 0 by 86400; remark.clock; remark.clock; ");
     /* Who forfeits has had the time since the round began. */
     assert_clock("game: permutations\nrounds: 2\nplayers: 2\ntime: {each: 5 days, together: yes}\n"
                  "moves: 17 <2026-11-01T00:00:00Z> [18] <2026-11-05T00:00:00Z> 2:forfeit "
