@@ -386,6 +386,18 @@ static void answer_unproven(struct referee *referee, const struct received *rece
     buffer_release(&text);
 }
 
+/* What was read of a message, without what lets its author in. */
+static struct received without_tokens(struct referee *referee, const struct received *received,
+                                      const char *address)
+{
+    struct received safe = *received;
+
+    safe.letter.text = token_hide(referee, address, received->letter.text);
+    if (strcmp(safe.letter.text, received->letter.text) != 0)
+        safe.orders = orders_read(safe.letter.text, &referee->arena);
+    return safe;
+}
+
 static bool signs_up(const struct orders *orders)
 {
     for (size_t i = 0; i < orders->count; i++)
@@ -396,9 +408,10 @@ static bool signs_up(const struct orders *orders)
 
 /* Who is known is answered at the address that is known, whatever a forged letter says. What
  * strangers send does not limit that. */
-static void refuse_stranger(struct referee *referee, const struct received *received,
-                            enum worth worth)
+static void refuse_stranger(struct referee *referee, const struct received *read, enum worth worth)
 {
+    const struct received safe = without_tokens(referee, read, read->letter.from), *const received =
+                                                                                       &safe;
     const struct letter *const letter = &received->letter;
     const struct person person = person_find_known(referee, letter->from);
     const bool known = person.id != 0;
@@ -427,8 +440,11 @@ static void receive_from_player(struct response *response, enum worth worth,
                      response->match->parties[response->player].name, letter->why);
     else if (worth == WORTH_GIVEN_AWAY)
         refuse_given_away(response, letter);
-    else
-        receive_orders(response, received);
+    else {
+        const struct received safe =
+            without_tokens(response->referee, received, response->person.address);
+        receive_orders(response, &safe);
+    }
 }
 
 /* The person whose token the message has; id 0 if there is none. */
@@ -445,9 +461,11 @@ static void receive_from_person(struct response *response, const struct received
 {
     const struct letter *const letter = &received->letter;
 
-    if (letter->kind == LETTER_PERSONAL || letter->kind == LETTER_DOUBTFUL)
-        person_receive(response, received);
-    else
+    if (letter->kind == LETTER_PERSONAL || letter->kind == LETTER_DOUBTFUL) {
+        const struct received safe =
+            without_tokens(response->referee, received, response->person.address);
+        person_receive(response, &safe);
+    } else
         referee_note(response->referee, 0, "mail of %s, not answered: %s", response->person.address,
                      letter->why);
 }

@@ -1,18 +1,20 @@
 #include "referee/match/token.h"
 
+#include "referee/people/people.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { EPOCHS_MOST = 100 }; /* how far back token_read() looks */
 
-static void seal(const struct referee *referee, const struct match *match, int player,
-                 int64_t epoch, int64_t turn, char text[MAC_CHARACTERS + 1])
+static void seal(const struct referee *referee, int64_t game, int64_t player, int64_t epoch,
+                 int64_t turn, char text[MAC_CHARACTERS + 1])
 {
     char sealed[128];
 
-    (void)snprintf(sealed, sizeof sealed, "%" PRId64 " %d %" PRId64 " %" PRId64, match->id, player,
-                   epoch, turn);
+    (void)snprintf(sealed, sizeof sealed, "%" PRId64 " %" PRId64 " %" PRId64 " %" PRId64, game,
+                   player, epoch, turn);
     secret_mac(referee->keys.list[referee->keys.current], sealed, text);
 }
 
@@ -20,7 +22,7 @@ const char *token_make(struct referee *referee, const struct match *match, int p
 {
     char text[MAC_CHARACTERS + 1];
 
-    seal(referee, match, player, match->parties[player].epoch, match->turn, text);
+    seal(referee, match->id, player, match->parties[player].epoch, match->turn, text);
     return referee_text(referee, "%" PRId64 ".%d.%" PRId64 ".%s", match->id, player, match->turn,
                         text);
 }
@@ -40,7 +42,7 @@ enum worth token_read(struct referee *referee, const char *token, struct match *
         return WORTH_NOTHING;
     const struct party *const party = &match->parties[*player];
     for (int64_t epoch = party->epoch; epoch >= 0 && epoch > party->epoch - EPOCHS_MOST; epoch--) {
-        seal(referee, match, *player, epoch, turn, expected);
+        seal(referee, match->id, *player, epoch, turn, expected);
         if (secret_equal(sealed, expected))
             return epoch < party->oldest  ? WORTH_REVOKED
                    : epoch < party->epoch ? WORTH_GIVEN_AWAY
@@ -48,6 +50,80 @@ enum worth token_read(struct referee *referee, const char *token, struct match *
                                           : WORTH_ALL;
     }
     return WORTH_NOTHING;
+}
+
+/* --- texts that hold tokens */
+
+/* The characters of codes that a text has, and where each of them is. */
+struct squeezed {
+    struct buffer characters, text;
+    size_t *places;
+};
+
+static void squeeze(struct squeezed *squeezed, struct arena *arena)
+{
+    const struct buffer *const text = &squeezed->text;
+
+    squeezed->places = arena_allocate(arena, (text->len + 1) * sizeof *squeezed->places);
+    squeezed->characters.len = 0;
+    for (size_t i = 0; i < text->len; i++) {
+        const char small = (char)(text->bytes[i] | 0x20);
+        const bool letter = small >= 'a' && small <= 'z';
+        if (!letter && !(text->bytes[i] >= '2' && text->bytes[i] <= '7'))
+            continue;
+        squeezed->places[squeezed->characters.len] = i;
+        buffer_character(&squeezed->characters, letter ? small : text->bytes[i]);
+    }
+}
+
+static void hide(struct squeezed *squeezed, const char code[MAC_CHARACTERS + 1],
+                 struct arena *arena)
+{
+    const char *found;
+
+    while ((found = strstr(buffer_string(&squeezed->characters), code)) != NULL) {
+        const size_t at = (size_t)(found - squeezed->characters.bytes);
+        const size_t last = squeezed->places[at + MAC_CHARACTERS - 1] + 1;
+        size_t first = squeezed->places[at];
+        struct buffer rest = {0};
+        while (first > 0 && strchr("0123456789.", squeezed->text.bytes[first - 1]) != NULL)
+            first--;
+        buffer_append(&rest, squeezed->text.bytes + last, squeezed->text.len - last);
+        squeezed->text.len = first;
+        buffer_text(&squeezed->text, "[…]");
+        buffer_append(&squeezed->text, buffer_string(&rest), rest.len);
+        buffer_release(&rest);
+        squeeze(squeezed, arena);
+    }
+}
+
+const char *token_hide(struct referee *referee, const char *address, const char *text)
+{
+    struct squeezed squeezed = {.places = NULL};
+    char code[MAC_CHARACTERS + 1];
+
+    buffer_text(&squeezed.text, text);
+    squeeze(&squeezed, &referee->arena);
+    struct query *const query =
+        store_query(referee->store,
+                    "SELECT game, number, epoch, turn FROM players JOIN games ON games.id = game"
+                    " WHERE address = ?1 COLLATE NOCASE AND ?2 >= ?3"
+                    " AND state IN ('invited', 'running', 'paused', 'adjourned')",
+                    "tii", address, (int64_t)squeezed.characters.len, (int64_t)MAC_CHARACTERS);
+    while (query_next(query))
+        for (int64_t turn = query_number(query, 3); turn >= 0; turn--) {
+            seal(referee, query_number(query, 0), query_number(query, 1), query_number(query, 2),
+                 turn, code);
+            hide(&squeezed, code, &referee->arena);
+        }
+    query_end(query);
+    const struct person person = person_find(referee, address);
+    hide(&squeezed, strrchr(person_token(referee, &person), '.') + 1, &referee->arena);
+    const char *const safe =
+        arena_copy(&referee->arena, buffer_string(&squeezed.text), squeezed.text.len);
+    buffer_release(&squeezed.characters);
+    buffer_release(&squeezed.text);
+    return safe;
 }
 
 void token_renew(struct referee *referee, struct match *match, int player)

@@ -20,6 +20,10 @@ enum worth {
  * token is worth. */
 enum worth token_read(struct referee *referee, const char *token, struct match *match, int *player);
 
+/* A text of a person without the codes of tokens that this person and the other players of the same
+ * games have now, however they are spaced. In the arena. */
+const char *token_hide(struct referee *referee, const char *address, const char *text);
+
 /* Invalidates all tokens that a player has had so far. */
 void token_renew(struct referee *referee, struct match *match, int player);
 

@@ -2,7 +2,6 @@
 
 #include "base/character.h"
 #include "base/wrap.h"
-#include "referee/store/secret.h"
 
 #include <string.h>
 
@@ -13,38 +12,6 @@ struct quoting {
     struct buffer *out;
     size_t lines;
 };
-
-static bool is_token_character(char character)
-{
-    return is_digit(character) || (character >= 'a' && character <= 'z') ||
-           (character >= 'A' && character <= 'Z') || character == '.' || character == '_';
-}
-
-/* Whether these are the characters of a code such as secret_mac() makes, behind a number and a dot,
- * as in every token. */
-static bool is_code(const char *begin, const char *at, size_t len)
-{
-    if (len != MAC_CHARACTERS || at - begin < 2 || at[-1] != '.' || !is_digit(at[-2]))
-        return false;
-    for (size_t i = 0; i < len; i++)
-        if (!((at[i] | 0x20) >= 'a' && (at[i] | 0x20) <= 'z') && !(at[i] >= '2' && at[i] <= '7'))
-            return false;
-    return true;
-}
-
-static bool holds_token(const char *begin, size_t len)
-{
-    const char *const end = begin + len;
-
-    for (const char *at = begin; at < end;) {
-        const char *const dot = memchr(at, '.', (size_t)(end - at));
-        const size_t part = (size_t)((dot == NULL ? end : dot) - at);
-        if (is_code(begin, at, part))
-            return true;
-        at += part + 1;
-    }
-    return false;
-}
 
 /* The length of a character that looks like a blank, but is none to those who break lines. */
 static size_t hidden_blank_length(const char *at, const char *end)
@@ -60,25 +27,15 @@ static size_t hidden_blank_length(const char *at, const char *end)
     return 0;
 }
 
-/* Appends a line without tokens. */
+/* Appends a line as it can be seen. */
 static void write_safe(const char *at, const char *end, struct buffer *out)
 {
     struct buffer plain = {0};
 
     while (at < end) {
-        size_t len = hidden_blank_length(at, end);
-        if (len > 0) {
-            buffer_character(&plain, ' ');
-            at += len;
-            continue;
-        }
-        while (at + len < end && is_token_character(at[len]))
-            len++;
-        if (len > 0 && holds_token(at, len))
-            buffer_text(&plain, "[…]");
-        else
-            buffer_append(&plain, at, len = len > 0 ? len : 1);
-        at += len;
+        const size_t len = hidden_blank_length(at, end);
+        buffer_character(&plain, len > 0 ? ' ' : *at);
+        at += len > 0 ? len : 1;
     }
     if (plain.len > 0)
         buffer_visible(out, plain.bytes, plain.len);

@@ -15,8 +15,8 @@
 enum { QUOTE_BYTES = 4096, QUOTE_LINES = 60 };
 
 /* Appends a text in lines of at most 64 columns, so that mail programs do not break them when they
- * quote them. Characters that change what a terminal shows are made visible, and what may be a
- * token is left out. What is beyond the limits becomes `…`; false if something is. */
+ * quote them. Characters that change what a terminal shows are made visible. What is beyond the
+ * limits becomes `…`; false if something is. */
 bool quote_text(const char *text, const char *mark, struct buffer *out);
 
 #endif

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 42
+plan 48
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -172,3 +172,17 @@ works "${now%T*}T12:00Z"
 referee tick && deliver
 judge "… nor the organiser" lacks maria@example.org hidden
 judge "all of this verifies" verifies
+
+# --- codes of tokens in texts
+
+start
+opened "game: differences\nsquares: 6\n${ann_and_zoe}" ann@example.org zoe@example.org
+passes_no_code() { # how it is written: a script of sed
+    answers ann@example.org "$(printf -- '--- to Zoe\nhello ('; token ann@example.org |
+        sed "s/.*\\.//;$1"; printf ') hello')"
+    read_mail zoe@example.org | tr '\n' ' ' | grep -q '  : hello (\[\.\.\.\][^a-z]*hello'
+}
+for script in '' 's/./& /g' 's/..../&-/g' 'y/abcdefghijklm/ABCDEFGHIJKLM/' \
+    's/./&\n/g' 's/./&, /g'; do
+    judge "no code of a token is passed on: $(echo "$script" | tr -d '\n')" passes_no_code "$script"
+done
