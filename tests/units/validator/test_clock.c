@@ -117,6 +117,16 @@ static void make_pauses(struct plain *plain)
     for (size_t i = 0; i < plain->control.pause_count; i++) {
         plain->pauses[i].from = random_moment() / STEP * STEP;
         plain->pauses[i].to = plain->pauses[i].from + random_below(2000) * STEP;
+        if (plain->control.absence_count == 0 || random_below(2) == 0)
+            continue;
+        /* The days of an absence, or almost. */
+        const struct absence *const absence = &plain->absences[0];
+        plain->pauses[i].from =
+            absence->from * DAY_SECONDS - plain->control.east + random_below(2) * STEP;
+        plain->pauses[i].to =
+            plain->pauses[i].from + random_below(5) * DAY_SECONDS - random_below(2) * STEP;
+        if (plain->pauses[i].to < plain->pauses[i].from)
+            plain->pauses[i].to = plain->pauses[i].from;
     }
 }
 
