@@ -1,7 +1,7 @@
 /* An account is a few curves: what was used and what is left, at least and at most, by the moment
- * at which the player's last turn ended. All moments are told in the time that counts for the
- * player, so that of the calendar only their order remains. Time used is negative, so that all
- * curves are charged alike. */
+ * at which the player's last turn ended. Moments are counted in the player's own time, so that of
+ * the calendar only their order remains. Time used is negative, so that all curves are charged
+ * alike. */
 #include "validator/clock/clock.h"
 
 #include "notation/time/moment.h"
@@ -250,7 +250,7 @@ static int64_t least_use(const struct turn *turn, const struct curve *in_time)
     return -curve_best(&used);
 }
 
-static void tell(struct clock_player *player)
+static void sum_up(struct clock_player *player)
 {
     const struct curve *const curves = player->account->curves;
 
@@ -293,7 +293,7 @@ struct clock_turn clock_charge(struct clock *clock, int player, const struct clo
     account->begun = true;
     account->event = end->event;
     account->others = no_others;
-    tell(&clock->players[player]);
+    sum_up(&clock->players[player]);
     return result;
 }
 

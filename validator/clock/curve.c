@@ -23,7 +23,8 @@ int64_t curve_best(const struct curve *curve)
 
 struct curve curve_flat(bool least, int64_t first, int64_t last, int64_t value)
 {
-    return (struct curve){least, first < last ? 2 : 1, {{first, value}, {last, value}}};
+    return (struct curve){
+        .least = least, .count = first < last ? 2 : 1, .corners = {{first, value}, {last, value}}};
 }
 
 struct curve curve_none(bool least, int64_t first, int64_t last)
@@ -48,11 +49,12 @@ static void add(struct curve *curve, int64_t x, int64_t y)
     if (count > 1 &&
         slope(corners[count - 2], corners[count - 1]) == slope(corners[count - 1], corner)) {
         corners[count - 1] = corner;
-    } else if (count < CURVE_CORNERS_MAX) {
+    } else if (count < CURVE_CORNERS_MAX && !curve->widened) {
         corners[curve->count++] = corner;
     } else {
         const int64_t best = better(curve, curve_best(curve), y);
         *curve = curve_flat(curve->least, corners[0].x, x, best);
+        curve->widened = true;
     }
 }
 

@@ -1,6 +1,6 @@
-/* What is best, by the moment at which a turn begins or ends: a function of whole seconds in
- * straight pieces. Times in a record are ranges, so a clock is known only as such a function; its
- * best is the most or the least that any moments of what was before allow. recto-proofs(7) has why
+/* A value by the moment at which a turn begins or ends: a function of whole seconds in straight
+ * pieces. Times in a record are ranges, so what is left on a clock depends on the moments before:
+ * the value is the most, or the least, that any choice of them gives. recto-proofs(7) proves that
  * this is exact. */
 #ifndef RECTO_VALIDATOR_CLOCK_CURVE_H
 #define RECTO_VALIDATOR_CLOCK_CURVE_H
@@ -18,7 +18,8 @@ enum { CURVE_CORNERS_MAX = 16 };
 
 /* `x` ascends. Between corners that are not next to each other, slopes are whole numbers. */
 struct curve {
-    bool least; /* the best value is the least */
+    bool least;   /* the best value is the least */
+    bool widened; /* it had too many corners, and has one value now */
     int count;
     struct curve_corner {
         int64_t x, y;
@@ -28,7 +29,7 @@ struct curve {
 /* The same value from one moment to another. */
 struct curve curve_flat(bool least, int64_t first, int64_t last, int64_t value);
 
-/* No value there. */
+/* No value anywhere. */
 struct curve curve_none(bool least, int64_t first, int64_t last);
 
 /* The best value of all. */
