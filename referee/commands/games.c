@@ -3,6 +3,7 @@
 #include "referee/commands/work.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
+#include "referee/match/timing.h"
 #include "referee/people/people.h"
 
 #include "cli/report/sheet.h"
@@ -38,6 +39,9 @@ int work_list(struct referee *referee, const struct invocation *invocation, stru
                               player < match.count ? " - " : ", ");
             report_status(judgement, "", &out->buffer);
             report_result(judgement, &out->buffer);
+            const int64_t until = timing_deadline(&match);
+            if (until < MOMENT_NEVER)
+                buffer_format(&out->buffer, "; until %s", referee_minute(referee, until));
             buffer_character(&out->buffer, '\n');
         }
         match_release(&match);

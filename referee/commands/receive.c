@@ -4,6 +4,7 @@
 #include "referee/execute/extract.h"
 #include "referee/journal/heartbeat.h"
 #include "referee/journal/journal.h"
+#include "referee/journal/prune.h"
 #include "referee/mail/read.h"
 
 #include "cli/process/sibling.h"
@@ -15,6 +16,9 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+/* Of a longer letter of a stranger, only what was read is kept. */
+enum { KEPT_OF_STRANGERS = 1 << 16 };
 
 /* Reads one byte more than a message may have, which shows that it is too long. The rest is read
  * and dropped, since the mail server would take a broken pipe for a failure. */
@@ -51,6 +55,8 @@ static int add(struct referee *referee, const struct invocation *invocation,
     if (store_begin(referee->store) && !came_before(referee, received->id) &&
         journal_add(referee, "letter", invocation->now, entry.bytes, entry.len)) {
         heartbeat_note(referee, invocation->now);
+        if (bytes->len > KEPT_OF_STRANGERS)
+            prune_stranger(referee);
         (void)store_commit(referee->store);
     } else {
         store_abandon(referee->store);

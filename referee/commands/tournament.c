@@ -193,7 +193,6 @@ static int make(struct referee *referee, const struct invocation *invocation, st
     struct buffer lines = {0};
     int status = EX_DATAERR;
 
-    (void)out;
     if (invocation->operand_count < 3) {
         (void)refuse_usage(invocation->self, "new takes the name of the tournament, and a game");
         return EX_USAGE;
@@ -205,6 +204,12 @@ static int make(struct referee *referee, const struct invocation *invocation, st
     if (write_players(referee, invocation, &lines) && write_games(invocation, &lines))
         status = journal_put(referee, "tournament", invocation->now, lines.bytes, lines.len);
     buffer_release(&lines);
+    const struct contest contest = status == EX_OK ? contest_find(referee, invocation->operands[1])
+                                                   : (struct contest){.id = 0};
+    if (contest.id != 0)
+        buffer_format(&out->buffer, "%s: %s%s%s\n", contest.name, contest.state,
+                      contest_is(&contest, "open") ? ", sign-up until " : "",
+                      contest_is(&contest, "open") ? contest_last_day(referee, &contest) : "");
     return status;
 }
 

@@ -142,6 +142,15 @@ static size_t prune_letter(struct referee *referee, int64_t seq)
     return gone;
 }
 
+void prune_stranger(struct referee *referee)
+{
+    const int64_t seq =
+        store_number(referee->store, 0, "SELECT MAX(seq) FROM journal WHERE kind = 'letter'", "");
+
+    if (!is_of_somebody(referee, seq))
+        (void)prune_letter(referee, seq);
+}
+
 static int64_t prune_letters(struct referee *referee, int64_t moment)
 {
     int64_t pruned = 0;

@@ -17,6 +17,9 @@ struct pruning {
  * has failed. */
 bool prune(struct referee *referee, int64_t moment, struct pruning *done);
 
+/* Prunes the letter of the last entry, within a transaction, unless its author is known. */
+void prune_stranger(struct referee *referee);
+
 /* Prunes in `fresh`, which was computed afresh, the messages since that entry that are pruned in
  * `kept`. */
 void prune_likewise(struct store *kept, struct store *fresh, int64_t since);

@@ -177,10 +177,17 @@ static void tell_useless(struct digest *digest)
                     " day >= ? AND day < ? GROUP BY whom ORDER BY SUM(count) DESC, whom",
                     "ii", digest->since / DAY, digest->now / DAY);
 
-    while (query_next(query))
-        if (!is_own(query_text(query, 0), organiser) && begin_line(&part))
-            buffer_format(&digest->text, "  %s: %" PRId64 "\n",
-                          author_of(referee, query_text(query, 0)), query_number(query, 1));
+    while (query_next(query)) {
+        const char *const whom = query_text(query, 0);
+        const int game = atoi(strchr(whom, ' ') + 1); /* 0 of a person */
+        if (is_own(whom, organiser) || !begin_line(&part))
+            continue;
+        buffer_text(&digest->text, "  ");
+        if (game > 0)
+            buffer_format(&digest->text, say(digest->language, "game %d: "), game);
+        buffer_format(&digest->text, "%s: %" PRId64 "\n", author_of(referee, whom),
+                      query_number(query, 1));
+    }
     query_end(query);
     end_part(&part);
 }

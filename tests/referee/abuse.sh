@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016,SC2034 # quotes hide what the inner shell expands; `now` is used there
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 48
+plan 49
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -168,9 +168,10 @@ letter ann@example.org none '[13: 1 2 3 hidden]' | referee receive && deliver
 judge "… nor the log of that game" sh -c '
     "$0" referee log club 2 >logged && grep -q "not done" logged &&
     ! grep "hidden\|13:" logged' "$program"
-works "${now%T*}T12:00Z"
+works 2026-11-25T10:00Z
 referee tick && deliver
 judge "… nor the organiser" lacks maria@example.org hidden
+judge "… who is told in which game mail was of no use" says maria@example.org '^  game 2: Ann: '
 judge "all of this verifies" verifies
 
 # --- codes of tokens in texts

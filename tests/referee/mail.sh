@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC3045 # single quotes hide what the inner shell expands; ulimit -t
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 65
+plan 67
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -163,6 +163,14 @@ judge "all of this verifies" verifies
 
 # --- strangers
 
+game
+{
+    letter mallory@example.org none hello
+    head -c 3000000 /dev/zero | tr '\0' a | fold
+} | referee receive
+judge "of a long letter of a stranger, only what was read is kept" test "$(sqlite3 club/referee.db \
+    'SELECT MAX(LENGTH(bytes)) FROM journal')" -lt 100000
+judge "… which verifies" verifies
 game
 referee organiser 'Maria <maria@example.org>' && deliver
 referee tournament new Spring differences squares=4 --closing 2199-12-01 && deliver

@@ -241,7 +241,7 @@ referee tick && deliver
 hears "the digest" '^Subject: .* Digest of 2026-01-20'
 hears "… games" '^Games: 1 running, 0 invited, 1 paused, 0 adjourned'
 hears "… who declined" '^  game 5: Eve has declined the invitation'
-hears "… whose orders were refused" '^  Eve: 1'
+hears "… whose orders were refused" '^  game [0-9]*: Eve: 1'
 hears "… what came back" '^  Mail to Ben Bee <ben@example.org> has come back'
 now=2026-01-20T23:00Z
 sqlite3 club/referee.db "UPDATE pulse SET value = strftime('%s', '$now') - 60"

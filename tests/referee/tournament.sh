@@ -91,8 +91,9 @@ refused "no games at once" '--at-once' new Spring differences --at-once 0
 # --- sign-up
 
 printf 'Ann <ann@example.org>\nBen <ben@example.org>\n' >players
-judge "a tournament is made" tournament new 'Spring Cup' differences squares=6 --players players \
-    --closing 2026-01-10 --time '{each: 5 days}'
+tournament new 'Spring Cup' differences squares=6 --players players --closing 2026-01-10 \
+    --time '{each: 5 days}' >made
+judge "a tournament is made" grep -q '^Spring Cup: open, sign-up until 2026-01-10$' made
 refused "another one of that name" 'already' new 'spring cup' differences
 refused "… in other letters" 'already' new 'ＳＰＲＩＮＧ ＣＵＰ' differences
 deliver
