@@ -42,9 +42,8 @@ HARDEN = -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-se
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
 CFLAGS = $(OPTIMISE) $(HARDEN)
 LDFLAGS = -Wl,-z,relro,-z,now,--as-needed
-LIBRARIES = yaml mpfi mpfr gmp sodium glib-2.0
+LIBRARIES = yaml mpfi mpfr gmp sodium
 LDLIBS = $(LIBRARIES:%=-l%) -lm
-GLIB_CFLAGS = $(shell pkg-config --cflags glib-2.0)
 # `recto` links these statically where their archives are installed, as in Debian: loading each of
 # them makes the start half as long again. `make SHARED=yes` leaves them to the loader.
 has_archive = $(findstring /,$(shell $(CC) -print-file-name=lib$(1).a))
@@ -67,8 +66,9 @@ FOLDERS = base notation validator render cli
 DRAW_FOLDERS = render/picture render/svg render/html render/page render/sheets cli/draw cli/rules
 SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/play/% cli/guard/%, \
 	$(call sources,$(FOLDERS)))
-# Files that stand in the program as they are: the rules of each game, and where they were doubtful.
-TEXTS = $(wildcard validator/games/*.md cases/ISSUES.md)
+# Files that stand in the program as they are: the rules of each game, where they were doubtful, and
+# letters that are the same in names.
+TEXTS = $(wildcard validator/games/*.md cases/ISSUES.md base/folding.txt)
 OBJECTS = $(call objects,$(SOURCES)) $(TEXTS:%=$(BUILD)/%.o)
 LIBRARY = $(BUILD)/librecto.a
 # Pictures need pango and cairo, which `recto` itself does without.
@@ -94,6 +94,8 @@ REFEREE_LIBS = $(shell pkg-config --libs gmime-3.0 libxml-2.0 sqlite3 lowdown)
 ARCHIVE_SOURCES := $(call sources,archive)
 ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
+ARCHIVE_CFLAGS = $(shell pkg-config --cflags glib-2.0)
+ARCHIVE_LIBS = $(shell pkg-config --libs glib-2.0)
 # Ends these programs when memory runs out in a library; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls of a program fail, one after the other, and checks what it leaves.
@@ -172,11 +174,11 @@ $(REFEREE): $(REFEREE_OBJECTS) $(GUARD) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(LIB
 
 $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY)
 	@echo '$(CC) -o $@'
-	$(QUIET)$(LINK) $(HOW_LINKED) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY) $(LDLIBS)
+	$(QUIET)$(LINK) $(HOW_LINKED) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
 $(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/head.o: CPPFLAGS += $(DRAW_CFLAGS)
 
-$(BUILD)/base/same_name.o: CPPFLAGS += $(GLIB_CFLAGS)
+$(BUILD)/archive/records/letters.o $(BUILD)/tests/units/base/%.o: CPPFLAGS += $(ARCHIVE_CFLAGS)
 
 $(BUILD)/referee/mail/%.o: CPPFLAGS += $(REFEREE_CFLAGS)
 
@@ -244,7 +246,7 @@ catalogue: words | requirements
 			$$file $(BUILD)/referee/language/recto.pot && \
 		msgattrib --no-obsolete --no-wrap -o $$file $$file || exit; done
 
-TESTED_LIBS = $(REFEREE_LIBS) $(DRAW_LIBS) $(PLAY_LIBS) $(LDLIBS)
+TESTED_LIBS = $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(PLAY_LIBS) $(LDLIBS)
 
 $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(TESTED) -lcmocka $(TESTED_LIBS)

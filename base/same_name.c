@@ -3,49 +3,109 @@
 #include "base/character.h"
 #include "base/lookalike.h"
 
-#include <glib.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* --- without accents */
+/* folding.txt has a line for each character that is not its own folded form, `Ë=ë` with the latter
+ * in parts, and for each mark with its combining class, `̈ 230`; in the order of Unicode, without
+ * the syllables of Hangul. */
+extern const char folding_txt[];
+extern const size_t folding_txt_len;
 
-/* Letters with a stroke, which Unicode does not take apart, as people write them without. */
-static const struct {
-    gunichar letter;
-    const char *plain;
-} strokes[] = {{0xF8, "o"},  {0x111, "d"}, {0xF0, "d"}, {0x127, "h"},
-               {0x131, "i"}, {0xFE, "th"}, {0x167, "t"}};
+enum { MARKS_MAX = 30 }; /* on a letter, as in Unicode's stream-safe text */
 
-static const char *without_stroke(gunichar letter)
+/* What the line of a character says after it; len 0 without one. */
+static struct folding {
+    const char *at;
+    size_t len;
+} find_folding(const char *character, size_t len)
 {
-    for (size_t i = 0; i < sizeof strokes / sizeof strokes[0]; i++)
-        if (strokes[i].letter == letter)
-            return strokes[i].plain;
-    return NULL;
+    size_t low = 0, high = folding_txt_len;
+
+    while (low < high) {
+        size_t start = low + (high - low) / 2;
+        while (start > low && folding_txt[start - 1] != '\n')
+            start--;
+        const char *const line = folding_txt + start;
+        const char *const end = memchr(line, '\n', folding_txt_len - start);
+        const int order = memcmp(character, line, len);
+        if (order == 0)
+            return (struct folding){line + len, (size_t)(end - line) - len};
+        if (order < 0)
+            high = start;
+        else
+            low = (size_t)(end + 1 - folding_txt);
+    }
+    return (struct folding){NULL, 0};
 }
 
-/* Writes a letter that no accent can be taken from as it is read: ø, ł, æ; or as it is. */
-static void write_plain(gunichar letter, struct buffer *out)
+/* The combining class of a character; 0 if it is no mark. */
+static int class_of(const char *character, size_t len)
 {
-    const char *const plain = without_stroke(letter);
-    char written[7] = "";
+    const struct folding folding = find_folding(character, len);
 
-    (void)g_unichar_to_utf8(letter, written);
-    char *const known = letter < 0x80 || plain != NULL ? NULL : g_str_to_ascii(written, "C");
-    buffer_text(out, plain != NULL                                 ? plain
-                     : known != NULL && strchr(known, '?') == NULL ? known
-                                                                   : written);
-    g_free(known);
+    return folding.len > 1 && *folding.at == ' ' ? atoi(folding.at + 1) : 0;
 }
 
-/* Appends a text in parts, letters and accents, without the latter. */
-static void write_letters(const char *parts, struct buffer *out)
+/* Appends a character; a mark goes before those of higher classes. */
+static void add_character(const char *character, size_t len, struct buffer *out)
 {
-    for (const char *at = parts; *at != '\0'; at = g_utf8_next_char(at))
-        if (!g_unichar_ismark(g_utf8_get_char(at)))
-            write_plain(g_utf8_get_char(at), out);
+    const int class = (unsigned char)*character < 0xCC ? 0 : class_of(character, len);
+    size_t at = out->len;
+
+    for (int i = 0; i<MARKS_MAX &&class> 0 && at > 0; i++) {
+        size_t before = at - 1;
+        while (before > 0 && ((unsigned char)out->bytes[before] & 0xC0) == 0x80)
+            before--;
+        if (class_of(out->bytes + before, at - before) <= class)
+            break;
+        at = before;
+    }
+    buffer_append(out, character, len);
+    memmove(out->bytes + at + len, out->bytes + at, out->len - len - at);
+    memcpy(out->bytes + at, character, len);
 }
 
-/* --- folding */
+enum {
+    HANGUL_FIRST = 0xAC00,
+    HANGUL_LAST = 0xD7A3,
+    HANGUL_LEADING = 0x1100,
+    HANGUL_VOWEL = 0x1161,
+    HANGUL_TRAILING = 0x11A7,
+    HANGUL_VOWELS = 21,
+    HANGUL_TRAILINGS = 28
+};
+
+/* Appends the letters of a syllable. */
+static void add_hangul(uint32_t syllable, struct buffer *out)
+{
+    const uint32_t index = syllable - HANGUL_FIRST, trailing = index % HANGUL_TRAILINGS;
+    const uint32_t letters[] = {HANGUL_LEADING + index / HANGUL_TRAILINGS / HANGUL_VOWELS,
+                                HANGUL_VOWEL + index / HANGUL_TRAILINGS % HANGUL_VOWELS,
+                                HANGUL_TRAILING + trailing};
+    char written[4];
+
+    for (int i = 0; i < (trailing > 0 ? 3 : 2); i++)
+        buffer_append(out, written, utf8_encode(letters[i], written));
+}
+
+/* Appends a character of more than one byte as it is folded. */
+static void add_folded(const char *character, size_t len, struct buffer *out)
+{
+    const uint32_t code = utf8_decode(character, len);
+    const struct folding folding = find_folding(character, len);
+
+    if (code >= HANGUL_FIRST && code <= HANGUL_LAST)
+        add_hangul(code, out);
+    else if (folding.len == 0 || *folding.at != '=')
+        add_character(character, len, out);
+    else
+        for (const char *at = folding.at + 1, *const end = folding.at + folding.len; at < end;) {
+            const size_t part = utf8_length(at, end);
+            add_character(at, part, out);
+            at += part;
+        }
+}
 
 /* Appends words in small letters with one blank between them. */
 static void write_words(const char *text, size_t len, struct buffer *out)
@@ -64,56 +124,34 @@ static void write_words(const char *text, size_t len, struct buffer *out)
     }
 }
 
-/* Appends a text with plain quotes, dashes and blanks, and without what nobody sees. Letters and
- * digits that look like others stay. */
-static void write_signs(const char *text, const char *end, struct buffer *out)
+/* Whether a character looks like a sign, a blank or nothing, and not like a letter or digit. */
+static bool is_sign(const char *plain)
 {
-    struct lookalike found;
-
-    for (size_t len; text < end; text += len) {
-        const bool alike =
-            !g_unichar_isalnum(g_utf8_get_char(text)) && lookalike_at(text, end, &found) > 0;
-        len = (size_t)(g_utf8_next_char(text) - text);
-        if (alike)
-            buffer_text(out, found.plain);
-        else
-            buffer_append(out, text, len);
-    }
-}
-
-static void fold(const char *bytes, size_t len, GNormalizeMode form, struct buffer *out)
-{
-    struct buffer plain = {0}, letters = {0};
-
-    if (is_ascii(bytes, len) || !g_utf8_validate(bytes, (gssize)len, NULL)) {
-        write_words(bytes, len, out);
-        return;
-    }
-    write_signs(bytes, bytes + len, &plain);
-    /* Taken apart first, as the small letters of some accents depend on their order. */
-    char *const parts = g_utf8_normalize(buffer_string(&plain), -1, G_NORMALIZE_NFKD);
-    char *const lower = g_utf8_casefold(parts, -1);
-    char *const text = g_utf8_normalize(lower, -1, form);
-    if (form == G_NORMALIZE_NFKD)
-        write_letters(text, &letters);
-    else
-        buffer_text(&letters, text);
-    write_words(letters.bytes, letters.len, out);
-    buffer_release(&letters);
-    buffer_release(&plain);
-    g_free(text);
-    g_free(lower);
-    g_free(parts);
+    return !is_digit(*plain) && !((*plain | 0x20) >= 'a' && (*plain | 0x20) <= 'z');
 }
 
 void fold_name(const char *bytes, size_t len, struct buffer *out)
 {
-    fold(bytes, len, G_NORMALIZE_NFKC, out);
-}
+    const char *const end = bytes + len;
+    struct buffer letters = {0};
+    struct lookalike found;
 
-void fold_letters(const char *bytes, size_t len, struct buffer *out)
-{
-    fold(bytes, len, G_NORMALIZE_NFKD, out);
+    if (is_ascii(bytes, len)) {
+        write_words(bytes, len, out);
+        return;
+    }
+    for (const char *at = bytes; at < end;) {
+        const size_t size = utf8_length(at, end);
+        if (size > 1 && lookalike_at(at, end, &found) > 0 && is_sign(found.plain))
+            buffer_text(&letters, found.plain);
+        else if (size > 1)
+            add_folded(at, size, &letters);
+        else
+            buffer_character(&letters, *at);
+        at += size > 0 ? size : 1;
+    }
+    write_words(letters.bytes, letters.len, out);
+    buffer_release(&letters);
 }
 
 /* Whether the names may be the same: what they begin with is, or is not plain. */

@@ -10,14 +10,11 @@
 /* Whether two texts are one name: letters are the same in either case and however their accents are
  * encoded, quotes and dashes of word processors are the plain ones, several blanks are one, and
  * blanks at the ends and characters that nobody sees do not count. An accent does: Zoë is not Zoe.
- * Of what is not UTF-8, or holds a NUL, only letters of ASCII are the same in either case. */
+ */
 bool same_name(const char *one, size_t one_len, const char *other, size_t other_len);
 
-/* Appends a text in the form in which the same names have the same bytes. */
+/* Appends a text in the form in which the same names have the same bytes: in small letters, which
+ * are apart from their accents. */
 void fold_name(const char *bytes, size_t len, struct buffer *out);
-
-/* The same without accents: `Zoë` becomes `zoe`, `Łukasz` `lukasz`. Letters of other scripts stay.
- */
-void fold_letters(const char *bytes, size_t len, struct buffer *out);
 
 #endif

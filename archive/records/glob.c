@@ -1,9 +1,9 @@
 #define _GNU_SOURCE /* FNM_CASEFOLD, which POSIX has since 2024 */
 #include "archive/records/glob.h"
 
+#include "archive/records/letters.h"
 #include "base/buffer.h"
 #include "base/character.h"
-#include "base/same_name.h"
 
 #include <fnmatch.h>
 #include <stdlib.h>
@@ -16,8 +16,8 @@ bool is_asked_for(const char *asked, size_t asked_len, const char *text, size_t 
 
     if (asked_len == len && memcmp(asked, text, len) == 0)
         return true;
-    (plain ? fold_letters : fold_name)(asked, asked_len, &wanted);
-    (plain ? fold_letters : fold_name)(text, len, &found);
+    (plain ? fold_letters : fold_accents)(asked, asked_len, &wanted);
+    (plain ? fold_letters : fold_accents)(text, len, &found);
     const bool same = buffer_same(&wanted, &found);
     buffer_release(&wanted);
     buffer_release(&found);
@@ -36,7 +36,7 @@ struct glob glob_read(const char *pattern)
             buffer_character(&text, *++at);
     }
     const bool plain = is_ascii(text.bytes, text.len);
-    (plain ? fold_letters : fold_name)(text.bytes, text.len, &folded);
+    (plain ? fold_letters : fold_accents)(text.bytes, text.len, &folded);
     (void)buffer_string(&text);
     (void)buffer_string(&folded);
     return (struct glob){text.bytes, folded.bytes, plain,
@@ -82,7 +82,7 @@ static bool matches_folded(const struct glob *glob, const char *at, const char *
 {
     struct buffer folded = {0};
 
-    (glob->plain ? fold_letters : fold_name)(at, (size_t)(end - at), &folded);
+    (glob->plain ? fold_letters : fold_accents)(at, (size_t)(end - at), &folded);
     const bool matches = matches_cased(glob->folded, glob, folded.bytes, folded.len);
     buffer_release(&folded);
     return matches;

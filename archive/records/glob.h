@@ -19,7 +19,7 @@ bool is_asked_for(const char *asked, size_t asked_len, const char *text, size_t 
  * without accents matches texts with and without them, one with accents those that have them. */
 struct glob {
     char *pattern; /* for fnmatch(); NULL if there is none */
-    char *folded;  /* the same by fold_letters() if it is plain, else by fold_name() */
+    char *folded;  /* the same by fold_letters() if it is plain, else by fold_accents() */
     bool plain;    /* no letter beyond ASCII */
     locale_t utf8; /* C.UTF-8, or 0 where the system lacks it */
 };

@@ -1,8 +1,8 @@
 #include "archive/records/known_names.h"
 
+#include "archive/records/letters.h"
 #include "base/list.h"
 #include "base/nearest.h"
-#include "base/same_name.h"
 #include "cli/output/output.h"
 
 #include <stdlib.h>

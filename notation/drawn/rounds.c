@@ -6,6 +6,7 @@
 #include "base/character.h"
 #include "base/isolate.h"
 #include "base/memory.h"
+#include "base/same_name.h"
 #include "notation/items/scan.h"
 #include "notation/record.h"
 
@@ -63,32 +64,57 @@ static int take_number(const struct players *players, const char **at, const cha
     return (int)player;
 }
 
-static bool is_name(const struct span *name, const char *at, const char *end)
+/* How many bytes are this very name; 0 if it does not stand there. */
+static size_t exact_length(const struct span *name, const char *at, const char *end)
 {
-    return name->len <= (size_t)(end - at) && memcmp(at, name->bytes, name->len) == 0 &&
-           ends(at + name->len, end);
+    const bool found = name->len <= (size_t)(end - at) && memcmp(at, name->bytes, name->len) == 0 &&
+                       ends(at + name->len, end);
+
+    return found ? name->len : 0;
 }
 
-/* Takes the player whose name stands at `*at`, the longest if several do, before a blank, a bracket
- * or the end; 0 if there is none. `*sure` is false if others have that name, too. */
-static int players_take(const struct players *players, const char **at, const char *end, bool *sure)
+/* How many bytes are the same name in other letters, unless it is long. */
+static size_t alike_length(const struct span *name, const char *at, const char *end)
 {
-    int best = take_number(players, at, end);
-    size_t longest = 0;
+    enum { LONG_NAME = 100 };
 
-    *sure = true;
-    if (best > 0)
-        return best;
+    for (size_t len = 1; name->len < LONG_NAME && len <= (size_t)(end - at); len++)
+        if (ends(at + len, end) && same_name(name->bytes, name->len, at, len))
+            return len;
+        else if (len > 2 * name->len)
+            break;
+    return 0;
+}
+
+/* Takes the player whose name stands at `*at`, the longest if several do; 0 if there is none.
+ * `*sure` is false if others have that name, too. */
+static int take_name(const struct players *players, const char **at, const char *end, bool *sure,
+                     size_t (*length)(const struct span *, const char *, const char *))
+{
+    size_t longest = 0;
+    int best = 0;
+
     for (int i = 0; i < players->count; i++) {
-        const struct span *const name = &players->names[i];
-        if (name->len < longest || name->len == 0 || !is_name(name, *at, end))
+        const size_t len = length(&players->names[i], *at, end);
+        if (len < longest || len == 0)
             continue;
-        *sure = name->len > longest;
+        *sure = len > longest;
         best = *sure ? i + 1 : best;
-        longest = name->len;
+        longest = len;
     }
     *at += longest;
     return best;
+}
+
+/* Takes a player by number or name before a blank, a bracket or the end. */
+static int players_take(const struct players *players, const char **at, const char *end, bool *sure)
+{
+    int player = take_number(players, at, end);
+
+    *sure = true;
+    if (player == 0)
+        player = take_name(players, at, end, sure, exact_length);
+    return player != 0 ? player : take_name(players, at, end, sure, alike_length);
 }
 
 /* --- the drawing */

@@ -1,7 +1,7 @@
 #include "referee/orders/words.h"
 
+#include "archive/records/letters.h"
 #include "base/character.h"
-#include "base/same_name.h"
 
 #include <string.h>
 #include <strings.h>

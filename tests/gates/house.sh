@@ -18,7 +18,7 @@ sqlite_home='referee/store/store.c'
 sodium_homes='referee/store/secret.c validator/seals/seal.c archive/digest/digest.c'
 libedit_home='cli/play/line_editor.c'
 lowdown_home='cli/rules/render.c'
-glib_homes='render/page/canvas.c render/html/head.c base/same_name.c'
+glib_homes='render/page/canvas.c render/html/head.c archive/records/letters.c'
 
 evidence() {
     head -n 25 "$work/said"
