@@ -62,6 +62,8 @@ static void add_character(const char *character, size_t len, struct buffer *out)
         at = before;
     }
     buffer_append(out, character, len);
+    if (at + len == out->len)
+        return;
     memmove(out->bytes + at + len, out->bytes + at, out->len - len - at);
     memcpy(out->bytes + at, character, len);
 }

@@ -718,7 +718,7 @@ static void check_date(struct header *header, const struct node *value)
     if (date.kind == DATE_NEVER)
         header_raise(header, CODE_VALUE, value, "there is no such day: %s", example);
     else if (date.kind == DATE_UNTOLD)
-        header_remark(header, CODE_REMARK_DATE, value, "this is no day of the calendar: %s",
+        header_remark(header, CODE_REMARK_DATE, value, "this is not a day of the calendar: %s",
                       example);
     if (!date_is_known(&date) && date.kind != DATE_EITHER)
         return;

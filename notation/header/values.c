@@ -90,7 +90,7 @@ void header_remark_hash(struct header *header, const struct node *node)
         return;
     buffer_excerpt(&shown, line.bytes, line.len, 100);
     header_remark(header, CODE_REMARK_HASH, node,
-                  "` #` begins a comment, which is cut off: write `%s`", buffer_string(&shown));
+                  "a comment begins at ` #` and is not read: write `%s`", buffer_string(&shown));
     buffer_release(&shown);
     buffer_release(&line);
 }
