@@ -53,7 +53,8 @@ static bool may_be_replaced(struct referee *referee, const char *target)
 }
 
 /* Afterwards there is the whole copy, or what was there before. An existing target must be a copy
- * of this store, or empty. */
+ * of this store, or empty. What a killed run leaves is overwritten by the next one of this store in
+ * that folder. */
 static int make_backup(struct referee *referee, const char *target)
 {
     const char *const slash = strrchr(target, '/');
@@ -63,8 +64,12 @@ static int make_backup(struct referee *referee, const char *target)
         complain("%s is there, and no backup of this store; it is left as it is", target);
         return EX_CANTCREAT;
     }
-    const char *const draft =
-        referee_text(referee, "%.*s.%s.recto-backup", before, target, target + before);
+    const char *const id =
+        referee_found(referee,
+                      store_query(referee->store,
+                                  "SELECT hex(substr(hash, 1, 6)) FROM journal WHERE seq = 1", ""),
+                      "");
+    const char *const draft = referee_text(referee, "%.*s.%s.recto-backup", before, target, id);
     const int status = exchange_copy_store(referee, draft, target, NULL);
     if (status == EX_CANTCREAT)
         complain_file(target, "cannot write this file", errno);

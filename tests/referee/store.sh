@@ -221,10 +221,12 @@ chmod 644 copy.db
 referee open record.yaml >number
 judge "backup onto itself, as every night" referee backup copy.db
 judge "… which stays private, too" test "$(stat -c %a copy.db)" = 600
-: >.late.db.recto-backup
+draft=.$(sqlite3 club/referee.db 'SELECT hex(substr(hash, 1, 6)) FROM journal WHERE seq = 1')
+: >"$draft.recto-backup"
 : >late.db
-judge "backup onto an empty file, with remains of an interrupted one" referee backup late.db
-judge "… which are gone" test ! -e .late.db.recto-backup
+judge "backup onto an empty file, with remains of an interrupted one of another name" \
+    referee backup late.db
+judge "… which are gone" test ! -e "$draft.recto-backup"
 "$program" referee init other --address referee@example.org --now 2020-01-01T00:00Z
 "$program" referee backup other other.db
 echo 'a letter' >letter.txt
