@@ -1,6 +1,7 @@
 #include "notation/header/time.h"
 
 #include "notation/items/scan.h"
+#include "notation/time/date.h"
 #include "notation/time/moment.h"
 #include "notation/time/time_control.h"
 
@@ -134,6 +135,17 @@ static const struct {
     [FORM_WEEKDAYS] = {parse_weekday, "holds weekdays: mon, tue, wed, thu, fri, sat, sun"},
 };
 
+/* Appends the line of a day in other words: `3.11.2026`. */
+static void write_day(const struct node *value, const char *name, struct buffer *out)
+{
+    const struct written_date date = date_read(value->value, value->len);
+
+    if (date.kind != DATE_OTHERWISE || date.first < date.last)
+        return;
+    buffer_format(out, "%s: ", name);
+    day_write(date.first, out);
+}
+
 static bool read_scalar(struct header *header, const struct node *value, const char *name,
                         enum value_form form, void *into)
 {
@@ -143,6 +155,8 @@ static bool read_scalar(struct header *header, const struct node *value, const c
         return true;
     if (form == FORM_DURATION && value->kind == NODE_SCALAR)
         write_duration(value, name, &line);
+    if ((form == FORM_DAY || form == FORM_MOMENT) && value->kind == NODE_SCALAR)
+        write_day(value, name, &line);
     buffer_format(&what, "%s: %s", name, forms[form].is);
     header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
     buffer_release(&what);

@@ -64,6 +64,14 @@ static void mean_quoted(struct search *search, const char *from, const char *to)
     line_quote(from, to, &search->meant);
 }
 
+/* The end of a text that is to be quoted, with what looks like a comment: `Club: round #2`. */
+static const char *text_end(const struct line *line)
+{
+    const char *const hash = after_spaces(line->end, line->stop);
+
+    return line->stop - hash > 1 && *hash == '#' && !is_spacing(hash[1]) ? line->stop : line->end;
+}
+
 /* --- words */
 
 static bool is_name(const struct search *search, const char *word, size_t len)
@@ -620,7 +628,7 @@ static bool find_second_colon(struct search *search)
     if (has_key(line, "scores") &&
         suggest_numbers(line->value, (size_t)(line->end - line->value), 0, true, &search->meant))
         return tell(search, line->value, line->end, "scores are a list, one number a player");
-    mean_quoted(search, line->value, line->end);
+    mean_quoted(search, line->value, text_end(line));
     return tell(search, colon, colon + 1, "text that holds a colon and a blank needs quotes");
 }
 
@@ -636,7 +644,7 @@ static bool find_special(struct search *search)
     if (line->value < line->end && has_key(line, "moves") && strchr("@*!", first) != NULL)
         return tell_in_block(search, "these moves stand on lines of their own", line->value);
     mean_key(search);
-    mean_quoted(search, line->value, line->end);
+    mean_quoted(search, line->value, text_end(line));
     return tell(search, line->value, line->value + 1,
                 "text that begins with this character needs quotes");
 }
@@ -1036,7 +1044,7 @@ void slip_write_quotes(const struct document *document, size_t start, struct buf
     search.line = line_read(at, end);
     if (search.line.value == value && line_word(value, search.line.end) == 0) {
         mean_key(&search);
-        mean_quoted(&search, value, search.line.end);
+        mean_quoted(&search, value, text_end(&search.line));
     }
     (void)tell(&search, value, value, "text that begins so needs quotes");
     buffer_release(&search.meant);
