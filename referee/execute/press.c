@@ -475,8 +475,10 @@ void press_return(struct response *response, const char *rest, bool no_order)
         pass_on(response, rest);
     response_say(response, no_order ? SAID("\nYou wrote:\n") : SAID("\nNot read, from here on:\n"));
     (void)quote_text(rest, QUOTE_OF_READER, &response->said);
-    response_say(response, "\nA text for the other players belongs below a line `--- to all`, or "
-                           "`--- to Zoe` for one of them, or `--- to the organiser`.\n");
+    if (!response->seen)
+        response_say(response,
+                     "\nA text for the other players belongs below a line `--- to all`, or "
+                     "`--- to Zoe` for one of them, or `--- to the organiser`.\n");
 }
 
 /* --- the switch */

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 38
+plan 39
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -103,6 +103,8 @@ answers ann@example.org c9
 judge "a refusal and what to do are ten lines before the board" \
     test "$(before_board | wc -l)" -le 10
 before_board >above
+answers ann@example.org 'ok, c9'
+judge "… and so is a move among words" test "$(before_board | wc -l)" -le 12
 judge "… with the reason" grep -q 'off-board' above
 judge "… and whose turn it is" grep -q 'It is your turn' above
 answers ann@example.org c4
