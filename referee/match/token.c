@@ -6,7 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { EPOCHS_MOST = 100 }; /* how far back token_read() looks */
+enum {
+    EPOCHS_MOST = 100, /* how far back token_read() looks, … */
+    TURNS_MOST = 20    /* … and token_hide() */
+};
 
 static void seal(const struct referee *referee, int64_t game, int64_t player, int64_t epoch,
                  int64_t turn, char text[MAC_CHARACTERS + 1])
@@ -111,7 +114,8 @@ const char *token_hide(struct referee *referee, const char *address, const char 
                     " AND state IN ('invited', 'running', 'paused', 'adjourned')",
                     "tii", address, (int64_t)squeezed.characters.len, (int64_t)MAC_CHARACTERS);
     while (query_next(query))
-        for (int64_t turn = query_number(query, 3); turn >= 0; turn--) {
+        for (int64_t now = query_number(query, 3), turn = now; turn >= 0 && turn > now - TURNS_MOST;
+             turn--) {
             seal(referee, query_number(query, 0), query_number(query, 1), query_number(query, 2),
                  turn, code);
             hide(&squeezed, code, &referee->arena);

@@ -47,12 +47,16 @@ static void look_for_move(const struct schema *schema, struct seen *seen)
 {
     unsigned left = SEEN_STEPS;
 
+    const char *stop = seen->at; /* of the line */
+
     while (seen->at < seen->end && seen->read == 0) {
-        const size_t line = strcspn(seen->at, "\n"), word = strcspn(seen->at, " \n");
-        if (seen->at[-1] == '\n')
-            seen->few = text_words(seen->at, line) <= FEW_WORDS;
-        if (strcspn(seen->at, "0123456789") < word)
-            loose_readings(schema, seen->at, line, &left, take_reading, seen);
+        const size_t word = strcspn(seen->at, " \n");
+        if (seen->at[-1] == '\n') {
+            stop = seen->at + strcspn(seen->at, "\n");
+            seen->few = text_words(seen->at, (size_t)(stop - seen->at)) <= FEW_WORDS;
+        }
+        if (strcspn(seen->at, " \n0123456789") < word)
+            loose_readings(schema, seen->at, (size_t)(stop - seen->at), &left, take_reading, seen);
         seen->at += word + 1;
     }
 }
