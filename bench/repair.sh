@@ -31,7 +31,8 @@ moves_of() { # file
     "$tools/slips" "$seed" "$data/truth.yaml" ${bare:+bare} >"$data/slips.yaml" || exit 2
 "$recto" repair --json "$data/slips.yaml" >"$data/suggestions"
 jq -r '.record as $record | .suggestions[:3][] | .rank as $rank | (., .alternatives[])
-    | [$record, $rank] + [(., .also[]) | .line, (.line_was | split("\n") | length), .line_now]
+    | [$record, $rank] + [(., .also[]) | select(.line_was)
+        | .line, (.line_was | split("\n") | length), .line_now]
     | @tsv' "$data/suggestions" >"$data/lines"
 # Each suggestion in a copy of its record, and which record that is.
 awk -F '\t' -v made="$data/made.yaml" '

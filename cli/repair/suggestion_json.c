@@ -9,6 +9,8 @@ struct telling {
     const struct visit *visit;
     struct arena arena;
     struct buffer *out;
+    struct place_walk walk; /* to the edit at hand, … */
+    uint64_t line;          /* … and where its lines begin */
 };
 
 static void write_text(const char *key, struct span text, struct buffer *out)
@@ -25,27 +27,36 @@ static void write_ordinal(const char *key, int64_t number, struct buffer *out)
         json_null(out, key);
 }
 
-static void write_place(const struct telling *telling, size_t line, size_t at)
+/* Writes the lines that an edit is in, unless they are those of the edit before it: many edits of
+ * one line write it once. */
+static void write_lines(const struct telling *telling, const struct changed_lines *lines)
 {
-    const struct document *const document = telling->visit->document;
-
-    json_number(telling->out, "line", (int64_t)document_place(document, line).line);
-    json_number(telling->out, "column", (int64_t)document_place(document, at).column);
+    if (lines == NULL) {
+        json_null(telling->out, "line_was");
+        json_null(telling->out, "line_now");
+        return;
+    }
+    write_text("line_was", lines->was, telling->out);
+    write_text("line_now", lines->now, telling->out);
 }
 
-/* The members that tell of one edit: where, which move, what slip, words and lines. `lines` are
- * those of the edit before, and become those of this one. */
-static void write_edit(struct telling *telling, const struct repair_form *form, int index,
-                       struct changed_lines *lines)
+/* The members that tell of one edit: where, which move, what slip, words and lines. */
+static void write_edit(struct telling *telling, const struct repair_form *form, int index)
 {
     const struct document *const document = telling->visit->document;
     const struct repair_edit *const edit = &form->edits[index];
     const struct change change = change_of(form, index, document, &telling->arena);
+    const bool goes_on = change_goes_on(form, index, document);
     struct buffer *const out = telling->out;
+    struct changed_lines lines = {0};
 
-    if (!change_goes_on(form, index, document))
-        *lines = changed_lines_of(form, index, document, &telling->arena);
-    write_place(telling, lines->start, change.start);
+    if (!goes_on) {
+        lines = changed_lines_of(form, index, document, &telling->arena);
+        telling->line = place_walk_to(&telling->walk, document, lines.start).line;
+    }
+    json_number(out, "line", (int64_t)telling->line);
+    json_number(out, "column",
+                (int64_t)place_walk_to(&telling->walk, document, change.start).column);
     write_ordinal("move", edit->move, out);
     if (edit->move > 0)
         json_number(out, "number", edit->number.number);
@@ -54,20 +65,17 @@ static void write_edit(struct telling *telling, const struct repair_form *form, 
     json_word(out, "slip", repair_kinds[edit->kind].name);
     write_text("was", change.was, out);
     write_text("now", change.now, out);
-    write_text("line_was", lines->was, out);
-    write_text("line_now", lines->now, out);
+    write_lines(telling, goes_on ? NULL : &lines);
 }
 
-/* A form whole: its first edit, and under `also` the second. */
+/* A form whole: its first edit, and under `also` the others. */
 static void write_form(struct telling *telling, const struct repair_form *form)
 {
-    struct changed_lines lines = {0};
-
-    write_edit(telling, form, 0, &lines);
+    write_edit(telling, form, 0);
     json_open(telling->out, "also", '[');
     for (int edit = 1; edit < form->edit_count; edit++) {
         json_open(telling->out, NULL, '{');
-        write_edit(telling, form, edit, &lines);
+        write_edit(telling, form, edit);
         json_close(telling->out, '}');
     }
     json_close(telling->out, ']');

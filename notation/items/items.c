@@ -103,6 +103,7 @@ static void refuse_run(struct lexer *lexer)
     const size_t end = run_end(lexer);
 
     note_run(lexer->items, lexer->at, end);
+    lexer->items->after_move = true; /* it may have been one */
     lexer->refused++;
     if (lexer->refused > DIAGNOSTICS_MOST)
         /* Items come in order: this one would not be among the diagnostics kept. */

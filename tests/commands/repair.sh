@@ -8,6 +8,7 @@
 plan $((161 + 6 * $(every_game | wc -l)))
 plan 10 # times
 plan 3 # one voice
+plan 2 # a long line
 write=${1:-}
 kept=$top/tests/data/repairs
 cp samples/*-slip.yaml samples/differences.yaml samples/permutations-sealed-illegal.yaml "$work"
@@ -55,6 +56,21 @@ for written in '2026-06-03T21.10+02:00' '2026-06-03T19:30+02:0>0' '2026-06-03T21
     timed "$written"
     judge "$written keeps its place in time" omits '<2026-06-03>\|T19:30Z\|T21:10:05Z' cat first
 done
+
+# --- many edits of one line write it once
+
+awk 'BEGIN {
+    printf "game: stepping\nplayers: [A, B]\nsquares: 19\nmoves: |\n "
+    for (row = 1; row <= 19; row++)
+        for (column = 97; column < 116; column++)
+            printf " %c%d,", column, row
+    print ""
+}' >long.yaml
+"$program" repair --json long.yaml >long.json
+is "every comma of a long line is taken out" \
+    "$(jq '.suggestions[0] | [., .also[]] | length' long.json)" 361
+is "the line is written once" \
+    "$(jq '[.suggestions[0] | ., .also[] | .line_was | select(.)] | length' long.json)" 1
 
 # --- one voice: no hint says otherwise than a message that says what to write
 

@@ -11,7 +11,16 @@ static const struct stray_run *run_of(const struct walk *walk)
 
 /* --- points, marks and seals */
 
-static const char signed_points[] = ": points are written with their sign in parentheses: ";
+/* Tells how points are written; of a game without them, that they are left out. */
+static bool tell_points(const struct walk *walk, struct slip *slip)
+{
+    const bool scored = walk->judgement->game->points;
+
+    buffer_text(&slip->middle, scored ? ": points are written with their sign in parentheses: "
+                                      : ": no points are written after a move of this game, since "
+                                        "a single move scores none; leave it out");
+    return scored;
+}
 
 static bool recognise_points(struct walk *walk, struct slip *slip, struct scanner *text)
 {
@@ -28,15 +37,12 @@ static bool recognise_points(struct walk *walk, struct slip *slip, struct scanne
     const bool word = slip_take_word(text, "points|point|pts|pt|p") != 0;
     if (bare && !minus && !plus && !word)
         return false;
-    (void)slip_take(text, "[]).,]*", NULL);
+    (void)slip_take(text, "[]).,!?]*", NULL);
     while (text->at > walk->plain.bytes && text->at[-1] == ' ')
         text->at--;
     if (!slip_take(text, "$", NULL) || slip_place(walk, text->at) < run_of(walk)->end)
         return false;
-    slip->removed = !scored;
-    buffer_text(&slip->middle, scored ? signed_points
-                                      : ": no points are written after a move of this game, since "
-                                        "a single move scores none; leave it out");
+    slip->removed = !tell_points(walk, slip);
     if (scored)
         buffer_format(&slip->fix, "(%c%.*s)", minus ? '-' : '+', (int)digits.len, digits.bytes);
     return true;
@@ -49,10 +55,15 @@ static bool recognise_joined_points(struct walk *walk, struct slip *slip, struct
     const char *const sign = memchr(start, '+', slip_len(*text));
 
     text->at = sign != NULL ? sign + 1 : end;
-    if (!walk->judgement->game->points || scan_digits(text).len == 0 || text->at != end ||
+    const size_t digits = scan_digits(text).len;
+    const char *const mark = text->at;
+    if (digits == 0 || !slip_take(text, "[!?]*^", NULL) ||
         !slip_is_move(walk, start, (size_t)(sign - start)))
         return false;
-    buffer_format(&slip->fix, "%.*s (%.*s)", (int)(sign - start), start, (int)(end - sign), sign);
+    buffer_append(&slip->fix, start, (size_t)(sign - start));
+    buffer_append(&slip->fix, mark, (size_t)(end - mark));
+    if (tell_points(walk, slip))
+        buffer_format(&slip->fix, " (%.*s)", (int)(mark - sign), sign);
     return true;
 }
 
@@ -79,15 +90,21 @@ static bool recognise_annotation(struct walk *walk, struct slip *slip, struct sc
     static const char *const marks[] = {"", "!", "?", "!!", "??", "!?", "?!"};
     int64_t number;
 
-    if (!scan_character(text, '$') || !slip_take(text, "#^", &number))
+    const bool code = scan_character(text, '$') && slip_take(text, "#", &number);
+    const char *const mark = text->at;
+    if (!code || !slip_take(text, "[!?]*^", NULL))
         return false;
     slip->removed = number < 1 || number > 6 || walk->last_end == walk->last_start;
     buffer_text(&slip->middle,
                 slip->removed ? " is a code for a remark, and moves have only ! ? !! ?? !? ?!; "
                                 "leave it out"
                               : " is a code for a mark, which is written after its move: ");
-    if (!slip->removed)
+    if (text->at > mark && walk->last_end > walk->last_start) {
+        slip->removed = false;
+        set_mark(walk, slip, mark, (size_t)(text->at - mark));
+    } else if (!slip->removed) {
         set_mark(walk, slip, marks[number], strlen(marks[number]));
+    }
     return true;
 }
 
@@ -236,7 +253,7 @@ static bool opens_comment(struct scanner *text, const struct comment *comment)
     if (comment->of_words)
         return *comment->open == '(' ? is_bracketed_word(rest) : slip_begins_with_word(rest);
     (void)slip_take(&rest, "[ \t*/#-]*", NULL);
-    return rest.at < rest.end && !is_digit(*rest.at);
+    return rest.at < rest.end && !is_digit(*rest.at) && strchr("+-[@", *rest.at) == NULL;
 }
 
 static void set_comment(struct slip *slip, struct scanner content)
@@ -502,12 +519,13 @@ static const struct habit {
     {LINE, "", recognise_comment, SLIP_COMMENT, in_braces},
     {RUN, "", recognise_scores, SLIP_ENDING, ": scores stand in the header: "},
     {LINE, "", recognise_ending, SLIP_ENDING, ""},
+    {RUN, "", recognise_letters, SLIP_MOVE, ""},
     {RUN, "", recognise_legal, SLIP_MOVE, ""},
     {LINE, "", recognise_number, SLIP_NUMBER, ": a move number is written with a dot, as in "},
     {RUN, "", recognise_result, SLIP_ENDING, ""},
     {LINE, "", recognise_name, SLIP_NAME, ""},
     {LINE, "", recognise_time, SLIP_TIME, ""},
-    {RUN, "", recognise_joined_points, SLIP_POINTS, signed_points},
+    {RUN, "", recognise_joined_points, SLIP_POINTS, ""},
     {LINE, "", recognise_points, SLIP_POINTS, ""},
     {RUN, "[!?]+^", recognise_mark, SLIP_MARK,
      ": a mark (! ? !! ?? !? ?!) belongs directly after its move, without a blank"},

@@ -127,8 +127,10 @@ static const char *skip_separator(const char *at, const char *end)
             at++;
         }
         const char *const word = skip_word(at, end, words);
-        /* Letters directly before a digit name a column. */
-        at = word < end && is_digit(*word) ? at : word;
+        /* Letters directly before a digit name a column, and so does one directly after it. */
+        const bool column = (word < end && is_digit(*word)) ||
+                            (word == at + 1 && small(*at) != 'x' && is_digit(at[-1]));
+        at = column ? at : word;
     }
     return at;
 }
@@ -364,14 +366,6 @@ static void read_square(struct search *search, int index, const char *at)
     /* An x before the square, as it is written there. */
     if (letters - start == 2 && small(*start) == 'x')
         read_square(search, index, start + 1);
-    if (letters - start == 2 && small(start[1]) == 'l' && stop == digits) {
-        const char *const why = search->why;
-        square[0] = small(*start);
-        square[1] = '1';
-        search->why = "the letter l is no digit 1";
-        go_on(search, index, square, 2, letters);
-        search->why = why;
-    }
     if (letters - start > 2 || digits - letters > 1 || stop == digits || stop - digits > 6)
         return;
     for (const char *letter = start; letter < letters; letter++)
@@ -595,7 +589,9 @@ static void read_character(struct search *search, int index, const char *at)
     /* As in chess, where a piece takes another. */
     if (index > 0 && search->end - at > 2 && small(*at) == 'x' && is_letter(at[1]))
         go_on(search, index, &character, 1, at + 1);
-    go_on(search, index, &character, 1, after);
+    const char twice[] = {character, '\0'};
+    go_on(search, index, &character, 1,
+          index > 0 && is_letter(character) ? skip_any(after, search->end, twice) : after);
 }
 
 static void read_fragment(struct search *search, int index, const char *at)

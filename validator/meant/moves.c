@@ -49,6 +49,41 @@ static void mean_rest(struct walk *walk, struct slip *slip)
     }
 }
 
+/* Whether a text, but for its mark, is a move that can be legal here. */
+static bool is_playable(const struct walk *walk, struct slip *slip)
+{
+    const struct schema *const schema = &walk->judgement->game->schema;
+    size_t len = slip->fix.len;
+
+    while (len > 0 && strchr("!?", slip->fix.bytes[len - 1]) != NULL)
+        len--;
+    for (int shape = 0; shape < SHAPES_MOST && schema->shapes[shape].pattern != NULL; shape++)
+        if (shape_fits(schema, shape, slip->fix.bytes, len)) {
+            slip->playable = walk_is_legal(walk, shape, slip->fix.bytes, len, &slip->move);
+            return slip->playable || walk->position == NULL;
+        }
+    return false;
+}
+
+/* `Rl15`, `3O` */
+bool recognise_letters(struct walk *walk, struct slip *slip, struct scanner *text)
+{
+    static const char letters[] = "lIoO", digits[] = "1100";
+
+    for (; text->at < text->end; text->at++) {
+        const char *const letter = memchr(letters, *text->at, sizeof letters - 1);
+        if (letter != NULL)
+            slip->why = digits[letter - letters] == '1' ? "the letter l is no digit 1"
+                                                        : "the letter O is no digit 0";
+        buffer_character(&slip->fix, letter != NULL ? digits[letter - letters] : *text->at);
+    }
+    if (slip->why == NULL || !is_playable(walk, slip))
+        return false;
+    buffer_format(&slip->middle, ": %s; did you mean ", slip->why);
+    slip->question = slip->repeatable = true;
+    return true;
+}
+
 bool recognise_legal(struct walk *walk, struct slip *slip, struct scanner *text)
 {
     struct meaning meaning;
