@@ -45,7 +45,9 @@ LDFLAGS = -Wl,-z,relro,-z,now,--as-needed
 LIBRARIES = yaml mpfi mpfr gmp sodium
 LDLIBS = $(LIBRARIES:%=-l%) -lm
 # `recto` links these statically where their archives are installed, as in Debian: loading each of
-# them makes the start half as long again. `make SHARED=yes` leaves them to the loader.
+# them makes the start half as long again. `make SHARED=yes` leaves them to the loader, as on i386,
+# where that of GMP depends on its place.
+SHARED = $(filter i%86,$(MACHINE))
 has_archive = $(findstring /,$(shell $(CC) -print-file-name=lib$(1).a))
 within = $(if $(SHARED),-l$(1),$(if $(call has_archive,$(1)),-l:lib$(1).a,-l$(1)))
 
@@ -53,8 +55,11 @@ ifneq ($(VARIANT),)
 include tests/variants.mk
 endif
 
+# Where a word has 32 bits: large files, times after 2038, and doubles that are no longer than
+# elsewhere, without which no bound on their errors holds.
+NARROW = -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 $(if $(filter i%86,$(MACHINE)),-msse2 -mfpmath=sse)
 COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -I. -DRECTO_VERSION='"$(VERSION)"' \
-	$(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(LTO:-flto%=-flto% -ffat-lto-objects)
+	$(NARROW) $(WARN) -fPIE -pthread -MMD -MP $(CPPFLAGS) $(CFLAGS) $(LTO:-flto%=-flto% -ffat-lto-objects)
 LINK = $(CC) -pie -pthread $(CFLAGS) $(LDFLAGS)
 # Everything else is linked object by object, which is quick.
 LINK_TEST = $(LINK) -fno-lto

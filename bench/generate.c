@@ -433,7 +433,7 @@ int main(int count, char **words)
     }
     playout.most = most[playout.length];
     playout.seed = strtoull(words[1], NULL, 10);
-    const bool written = write_records(&playout, strtoull(words[2], NULL, 10), words[3]);
+    const bool written = write_records(&playout, strtoul(words[2], NULL, 10), words[3]);
     buffer_release(&playout.text);
     return written && fflush(stdout) == 0 ? 0 : 2;
 }

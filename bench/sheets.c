@@ -717,7 +717,7 @@ int main(int count, char **words)
         copier.style = TEXT_ASCII | TEXT_NUMBERS;
     copier.arbiter = arbiter_new();
     copier.reader = arbiter_new();
-    const int status = copy_all(&copier, truth, truth == NULL ? strtoull(words[3], NULL, 10) : 0);
+    const int status = copy_all(&copier, truth, truth == NULL ? strtoul(words[3], NULL, 10) : 0);
     buffer_release(&copier.header);
     buffer_release(&copier.board);
     buffer_release(&copier.copy);

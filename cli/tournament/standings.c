@@ -30,7 +30,7 @@ static uint64_t hash(const char *name, size_t len)
 /* The slot that holds the key of a name, or the free slot where it belongs. */
 static uint32_t *find_slot(const struct standings *standings, const char *key, size_t len)
 {
-    size_t at = hash(key, len) & (standings->slot_count - 1);
+    size_t at = (size_t)hash(key, len) & (standings->slot_count - 1);
 
     for (;; at = (at + 1) & (standings->slot_count - 1)) {
         const uint32_t found = standings->slots[at];

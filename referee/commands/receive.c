@@ -70,7 +70,7 @@ static int add(struct referee *referee, const struct invocation *invocation,
 static void set_alarm(uint32_t seconds)
 {
     struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
-    const struct itimerspec limit = {.it_value.tv_sec = seconds};
+    const struct itimerspec limit = {.it_value.tv_sec = (time_t)seconds};
     sigset_t alarms;
     timer_t timer;
 

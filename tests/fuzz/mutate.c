@@ -416,7 +416,7 @@ int main(int count, char **words)
         corpus_read(&corpus, words[file]);
     if (expectations == NULL || corpus.count == 0)
         fail(words[3]);
-    const bool made = make_archive(strtoull(words[2], NULL, 10), &corpus, &state, expectations);
+    const bool made = make_archive(strtoul(words[2], NULL, 10), &corpus, &state, expectations);
     free(corpus.documents);
     return fclose(expectations) == 0 && made ? 0 : 2;
 }

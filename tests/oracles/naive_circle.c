@@ -20,8 +20,8 @@ const struct sine *sine_of(struct oracle *oracle, enum role role, int64_t direct
     if (sine->direction != direction) {
         sine->direction = direction;
         mpfr_const_pi(oracle->t, NEAREST);
-        mpfr_mul_si(oracle->t, oracle->t, direction, NEAREST);
-        mpfr_div_si(oracle->t, oracle->t, HALF_TURN, NEAREST);
+        mpfr_mul_d(oracle->t, oracle->t, (double)direction, NEAREST);
+        mpfr_div_d(oracle->t, oracle->t, (double)HALF_TURN, NEAREST);
         mpfr_sin_cos(sine->sine, sine->cosine, oracle->t, NEAREST);
     }
     return sine;

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#ifdef __SIZEOF_INT128__
+
 /* Section 6 of circle.h derives the method and all bounds; (a) to (h) are its paragraphs. */
 
 /* Numbers of size below 2, in units of 2^-124; errors are in these units, too. */
@@ -559,3 +561,72 @@ double fixed_length(struct fixed_points *known, const struct circle *circle, int
     *error = MARGIN * (start.error + end.error) * UNIT + fabs(length) * 0x1p-51;
     return length;
 }
+
+#else /* Compilers for 32 bits have no such numbers. Everything is left to intervals. */
+
+struct fixed_points *fixed_points_new(void)
+{
+    return NULL;
+}
+
+void fixed_points_free(struct fixed_points *known)
+{
+    (void)known;
+}
+
+/* An angle from 0 to 45 degrees has its sine and cosine from the library, right but for 2^-51. */
+void fixed_aim(struct fixed_points *known, int64_t direction, double *sine, double *cosine)
+{
+    const bool left = direction > HALF_TURN;
+    const int64_t half = left ? FULL_TURN - direction : direction;
+    const bool down = half > RIGHT_TURN;
+    const int64_t quarter = down ? HALF_TURN - half : half;
+    const bool steep = quarter > RIGHT_TURN / 2;
+    const double angle =
+        (double)(steep ? RIGHT_TURN - quarter : quarter) * 0x1.921fb54442d18p+1 / (double)HALF_TURN;
+    const double across = steep ? cos(angle) : sin(angle), along = steep ? sin(angle) : cos(angle);
+
+    (void)known;
+    *sine = left ? -across : across;
+    *cosine = down ? -along : along;
+}
+
+double fixed_end(struct fixed_points *known, const struct circle *circle, int number, double *x,
+                 double *y)
+{
+    (void)known, (void)circle, (void)number;
+    *x = *y = 0;
+    return 1;
+}
+
+int fixed_side(struct fixed_points *known, struct ray ray, int16_t point)
+{
+    (void)known, (void)ray, (void)point;
+    return 0;
+}
+
+int fixed_order(struct fixed_points *known, struct ray ray, struct ray_hit a, struct ray_hit b)
+{
+    (void)known, (void)ray, (void)a, (void)b;
+    return 0;
+}
+
+int fixed_outward(struct fixed_points *known, struct ray ray)
+{
+    (void)known, (void)ray;
+    return 0;
+}
+
+/* By coordinates that intervals gave. (5) */
+double fixed_length(struct fixed_points *known, const struct circle *circle, int number,
+                    double *error)
+{
+    const struct circle_segment *segment = &circle->segments[number];
+    const struct circle_segment *start = &circle->segments[segment->start];
+
+    (void)known;
+    *error = 1.5 * (start->error + segment->error) + 0x1p-48;
+    return (segment->x - start->x) * segment->sine + (segment->y - start->y) * segment->cosine;
+}
+
+#endif

@@ -111,8 +111,8 @@ static void direction_fill(struct direction *direction, mpfr_prec_t precision)
 
     mpfr_inits2(precision + 64, angle, sine, cosine, radius, (mpfr_ptr)0);
     mpfr_const_pi(angle, MPFR_RNDN);
-    mpfr_mul_ui(angle, angle, (unsigned long)direction->angle, MPFR_RNDN);
-    mpfr_div_ui(angle, angle, (unsigned long)HALF_TURN, MPFR_RNDN);
+    mpfr_mul_d(angle, angle, (double)direction->angle, MPFR_RNDN); /* exact: below 2^53 */
+    mpfr_div_d(angle, angle, (double)HALF_TURN, MPFR_RNDN);
     mpfr_sin_cos(sine, cosine, angle, MPFR_RNDN);
     mpfr_set_ui_2exp(radius, direction->angle == 0 ? 0 : 1, -(precision + 56), MPFR_RNDN);
     widen(direction->pair.x, sine, radius);

@@ -236,8 +236,9 @@ static struct integer word_product(const struct search *search)
 /* A scratch number above 0 as an integer, valid as long as the scratch number is left alone. */
 static struct integer borrow(mpz_srcptr number)
 {
-    if (mpz_fits_slong_p(number))
-        return integer_of(mpz_get_si(number));
+    int64_t word;
+    if (integer_is_word(number, &word))
+        return integer_of(word);
     return (struct integer){mpz_limbs_read(number), (int64_t)mpz_size(number)};
 }
 

@@ -58,7 +58,7 @@ static size_t first_slot(const struct permutations *list, struct integer number)
 {
     if (number.limbs == NULL && (uint64_t)number.value <= list->mask)
         return (size_t)number.value;
-    return integer_hash(number) & list->mask;
+    return (size_t)integer_hash(number) & list->mask;
 }
 
 /* The slot of an integer, or the empty one where it would go. */

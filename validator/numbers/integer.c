@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK_DIGITS = 18 }; /* what surely fits in int64_t */
+enum { WORD_DIGITS = 18 }; /* what surely fits in int64_t */
+
+/* What surely fits in a number of GMP's. */
+static const size_t chunk_digits = sizeof(unsigned long) < 8 ? 9 : 18;
+static const unsigned long chunk_size =
+    (unsigned long)(sizeof(unsigned long) < 8 ? 1000000000 : 1000000000000000000);
 
 static void *resize_limbs(void *limbs, size_t old_size, size_t size)
 {
@@ -61,15 +66,14 @@ struct integer integer_read(struct arithmetic *arithmetic, const char *digits, s
         digits++;
         len--;
     }
-    if (len <= CHUNK_DIGITS)
+    if (len <= WORD_DIGITS)
         return integer_of((int64_t)read_chunk(digits, len));
-    const unsigned long chunk_size = 1000000000000000000UL;
     mpz_t *sum = &arithmetic->scratch[0];
-    size_t at = len % CHUNK_DIGITS;
-    mpz_set_ui(*sum, read_chunk(digits, at));
-    for (; at < len; at += CHUNK_DIGITS) {
+    size_t at = len % chunk_digits;
+    mpz_set_ui(*sum, (unsigned long)read_chunk(digits, at));
+    for (; at < len; at += chunk_digits) {
         mpz_mul_ui(*sum, *sum, chunk_size);
-        mpz_add_ui(*sum, *sum, read_chunk(digits + at, CHUNK_DIGITS));
+        mpz_add_ui(*sum, *sum, (unsigned long)read_chunk(digits + at, chunk_digits));
     }
     return integer_keep(arithmetic, *sum);
 }
@@ -141,7 +145,7 @@ bool integer_divides_sum(struct arithmetic *arithmetic, struct integer d, struct
         return value_divides(d.value, sum);
     struct integer_view view[2];
     mpz_t *total = &arithmetic->scratch[0];
-    mpz_add_ui(*total, integer_view(&view[0], n), (unsigned long)offset);
+    mpz_add(*total, integer_view(&view[0], n), integer_view(&view[1], integer_of(offset)));
     return mpz_divisible_p(*total, integer_view(&view[1], d)) != 0;
 }
 

@@ -1,14 +1,11 @@
 #include "validator/numbers/word.h"
 
-#include <gmp.h>
-
-__extension__ typedef unsigned __int128 double_word;
+#include "validator/numbers/integer_gmp.h"
 
 enum {
     NEXT_PRIME = 257,  /* after the small ones */
     PRIMES_TRIED = 25, /* those below 100 */
 };
-_Static_assert(sizeof(mp_limb_t) == sizeof(uint64_t), "a word is a limb");
 
 const uint8_t small_primes[SMALL_PRIMES] = {
     2,   3,   5,   7,   11,  13,  17,  19,  23,  29,  31,  37,  41,  43,  47,  53,  59,  61,
@@ -26,11 +23,28 @@ uint64_t word_gcd(uint64_t a, uint64_t b)
     return a;
 }
 
-/* a * b modulo n. */
-static uint64_t multiply(uint64_t a, uint64_t b, uint64_t n)
+/* a * b + c modulo n, all below n. */
+#ifdef __SIZEOF_INT128__
+static uint64_t multiply_add(uint64_t a, uint64_t b, uint64_t c, uint64_t n)
 {
-    return (uint64_t)((double_word)a * b % n);
+    __extension__ typedef unsigned __int128 double_word;
+
+    return (uint64_t)(((double_word)a * b + c) % n);
 }
+#else
+static uint64_t add(uint64_t a, uint64_t b, uint64_t n)
+{
+    return a < n - b ? a + b : a - (n - b);
+}
+
+static uint64_t multiply_add(uint64_t a, uint64_t b, uint64_t c, uint64_t n)
+{
+    for (; b > 0; b >>= 1, a = add(a, a, n))
+        if ((b & 1) != 0)
+            c = add(c, a, n);
+    return c;
+}
+#endif
 
 /* Whether n = 2^shift * odd + 1 divides the base or passes the strong test of Miller and Rabin. */
 static bool is_strong(uint64_t n, uint64_t odd, unsigned shift, uint64_t base)
@@ -61,9 +75,6 @@ static bool is_short_prime(uint64_t n)
 
 bool word_is_prime(uint64_t n)
 {
-    const mp_limb_t limb = n;
-    mpz_t number;
-
     for (int i = 0; i < PRIMES_TRIED; i++) {
         if (n < (uint64_t)small_primes[i] * small_primes[i])
             return n > 1;
@@ -72,7 +83,8 @@ bool word_is_prime(uint64_t n)
     }
     if (n >> 32 == 0)
         return is_short_prime(n);
-    return mpz_probab_prime_p(mpz_roinit_n(number, &limb, 1), 24) != 0;
+    struct integer_view view;
+    return mpz_probab_prime_p(word_view(&view, n), 24) != 0;
 }
 
 uint32_t word_take(uint64_t prime, uint64_t *n)
@@ -87,7 +99,7 @@ uint32_t word_take(uint64_t prime, uint64_t *n)
 /* x^2 + addend modulo n. */
 static uint64_t next_term(uint64_t x, uint64_t addend, uint64_t n)
 {
-    return (uint64_t)(((double_word)x * x + addend) % n);
+    return multiply_add(x, x, addend, n);
 }
 
 static uint64_t distance(uint64_t a, uint64_t b)
@@ -108,7 +120,7 @@ static uint64_t run_batch(struct rho *rho, uint64_t count)
     rho->saved = rho->moving;
     for (uint64_t i = 0; i < count; i++) {
         rho->moving = next_term(rho->moving, rho->addend, rho->n);
-        product = multiply(product, distance(rho->fixed, rho->moving), rho->n);
+        product = multiply_add(product, distance(rho->fixed, rho->moving), 0, rho->n);
     }
     return word_gcd(product, rho->n);
 }

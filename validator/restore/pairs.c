@@ -238,7 +238,7 @@ static void sort_scarce(struct search *search, size_t start)
 static void list_class(struct search *search, const struct bucket *bucket, uint64_t chance,
                        size_t most)
 {
-    const size_t first = search->run == 0 ? bucket->count - 1 : chance % bucket->count;
+    const size_t first = search->run == 0 ? bucket->count - 1 : (size_t)(chance % bucket->count);
 
     for (size_t i = 0; i < bucket->count && search->choice_count < most; i++)
         choose(search, bucket->nodes[(first + bucket->count - i) % bucket->count]);

@@ -151,7 +151,7 @@ static void test_largest(void **state)
         row[i] = i + 1;
     for (int32_t i = LARGEST; i-- > 1;) {
         seed = seed * 6364136223846793005U + 1442695040888963407U;
-        const size_t other = (seed >> 33) % (uint64_t)(i + 1);
+        const size_t other = (size_t)((seed >> 33) % (uint64_t)(i + 1));
         const int32_t card = row[i];
         row[i] = row[other];
         row[other] = card;
