@@ -235,6 +235,7 @@ else
     gives 0 check "$top/samples/permutations-sealed.yaml"
     gives 0 seal --player 1 before.yaml '[3]'
 fi
+unset LD_LIBRARY_PATH
 
 # --- one seal of three
 

@@ -27,11 +27,11 @@ inspect() { # program
         ;;
     esac
     objdump -d --no-show-raw-insn "$1" >"$work/code"
-    functions=$(grep -c 'endbr64' "$work/code")
+    functions=$(grep -cE 'endbr(32|64)' "$work/code")
     judge "$what has branch targets marked" test "$functions" -gt 100
     # shellcheck disable=SC2016 # no expansion is wanted
     judge "$what probes every page of its stack" \
-        grep -qE '(orq +\$0x0,(0x[0-9a-f]+)?\(%rsp\)|movq +\$0x0,\(%rsp\))' "$work/code"
+        grep -qE '(or[lq] +\$0x0,(0x[0-9a-f]+)?\(%[er]sp\)|mov[lq] +\$0x0,\(%[er]sp\))' "$work/code"
 }
 
 for each in "$program" "$program-draw" "$program-play" "$program-referee" "$program-archive"; do
