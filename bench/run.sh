@@ -306,4 +306,5 @@ large_board plexus 301 21
 empty_boards
 pictures
 bench/linear.sh || missed=$((missed + 1))
+bench/before.sh || missed=$((missed + 1))
 [ $missed -eq 0 ] || echo "$missed goals missed"
