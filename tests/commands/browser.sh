@@ -10,7 +10,7 @@
 . tests/helpers/npm.sh
 case ${PAGES:-} in
 1) plan 17 ;;
-*) plan $((${LONG:+156} + 186)) ;;
+*) plan $((${LONG:+156} + 185)) ;;
 esac
 tools tests/helpers/mailer
 place=$top/build/browser

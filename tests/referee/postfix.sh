@@ -15,7 +15,7 @@ if [ "${1:-}" != inside ]; then
     fi
     .ci/packages unpack build/postfix postfix || exit 1
     rm -rf "$work"
-    exec env TAP_PART=yes unshare -m tests/referee/postfix.sh inside
+    exec env TAP_PART="$noise" unshare -m tests/referee/postfix.sh inside
 fi
 chmod 755 "$work"
 root=$work/root

@@ -17,7 +17,7 @@ if [ "${1:-}" != inside ]; then
     .ci/packages unpack build/sorting sorting || exit 1
     .ci/packages unpack build/mailserver mail || exit 1
     rm -rf "$work"
-    exec env TAP_PART=yes unshare -m tests/referee/recipes.sh inside
+    exec env TAP_PART="$noise" unshare -m tests/referee/recipes.sh inside
 fi
 chmod 755 "$work"
 
