@@ -1,6 +1,7 @@
 #include "notation/document.h"
 
 #include "base/character.h"
+#include "notation/foreign.h"
 
 #include <errno.h>
 #include <string.h>
@@ -35,15 +36,24 @@ static void pass(const struct source *source, size_t start, size_t end)
         source->pass(source->context, source->buffer.bytes + start, end - start);
 }
 
-static void drop_byte_order_mark(struct source *source)
+/* The length of the byte order mark there; 0 if there is none. */
+static size_t mark_length(const struct source *source, size_t at)
 {
-    if (source->offset == 0 && !source->inside && source->buffer.len >= BYTE_ORDER_MARK &&
-        memcmp(source->buffer.bytes, "\xEF\xBB\xBF", BYTE_ORDER_MARK) == 0) {
-        pass(source, 0, BYTE_ORDER_MARK);
-        source->buffer.len -= BYTE_ORDER_MARK;
-        memmove(source->buffer.bytes, source->buffer.bytes + BYTE_ORDER_MARK, source->buffer.len);
-        source->offset = source->passed = BYTE_ORDER_MARK;
+    return source->buffer.len - at >= BYTE_ORDER_MARK &&
+                   memcmp(source->buffer.bytes + at, "\xEF\xBB\xBF", BYTE_ORDER_MARK) == 0
+               ? BYTE_ORDER_MARK
+               : 0;
+}
+
+/* A file keeps its byte order mark when files are joined: every document may begin with one. */
+static void pass_byte_order_marks(struct source *source)
+{
+    while (mark_length(source, source->start) > 0) {
+        pass(source, source->start, source->start + BYTE_ORDER_MARK);
+        source->start += BYTE_ORDER_MARK;
+        source->passed += BYTE_ORDER_MARK;
     }
+    source->scan = source->start;
 }
 
 /* Drops what stands before the document being cut. */
@@ -90,8 +100,11 @@ static bool fill(struct source *source)
             source->error = errno;
     }
     source->buffer.len += got;
-    if (first)
-        drop_byte_order_mark(source);
+    source->foreign = first ? foreign_kind(room, got) : NULL;
+    if (source->foreign != NULL) {
+        source->at_end = true;
+        source->buffer.len = got = 0;
+    }
     return got > 0;
 }
 
@@ -167,8 +180,18 @@ static void discard(struct source *source, bool in_line)
     source->start = source->scan;
 }
 
+/* Whether the line at `scan` begins another document: a separator does, after a byte order mark,
+ * too, and such a mark if the document has no content yet. */
+static bool begins_document(const struct source *source, size_t end)
+{
+    const size_t mark = mark_length(source, source->scan), line = source->scan + mark;
+
+    return is_separator(source->buffer.bytes + line, end - line) || (mark > 0 && !source->found);
+}
+
 /* Skips lines that cannot matter: once content has been found, all but those that begin like a
- * separator, have a CR or go beyond the largest record. cut() does the rest. */
+ * separator or a byte order mark, have a CR or go beyond the largest record. cut() does the rest.
+ */
 static void skip_lines(struct source *source)
 {
     const char *const bytes = source->buffer.bytes;
@@ -177,7 +200,8 @@ static void skip_lines(struct source *source)
 
     if (!source->found || source->first_line || source->inside)
         return;
-    while (source->scan < end && bytes[source->scan] != '-' && bytes[source->scan] != '.') {
+    while (source->scan < end && bytes[source->scan] != '-' && bytes[source->scan] != '.' &&
+           bytes[source->scan] != '\xEF') {
         const size_t found = find(source, '\n', source->scan, end);
         if (found == end)
             break;
@@ -195,8 +219,7 @@ static void cut(struct source *source)
         find_carriage(source);
         skip_lines(source);
         const size_t end = source->scan < source->buffer.len ? line_end(source) : 0;
-        if (end > 0 && !source->first_line && !source->inside &&
-            is_separator(source->buffer.bytes + source->scan, end - source->scan))
+        if (end > 0 && !source->first_line && !source->inside && begins_document(source, end))
             return;
         if (end > 0) {
             look_for_content(source, end);
@@ -221,6 +244,7 @@ const struct document *source_next(struct source *source)
         source->start = source->scan;
         if (source->error != 0 || (source->start >= source->buffer.len && !fill(source)))
             return NULL;
+        pass_byte_order_marks(source);
         *document =
             (struct document){.line = source->line, .offset = source->offset + source->start};
         cut(source);
@@ -243,4 +267,9 @@ const struct document *source_next(struct source *source)
                          ? 3
                          : 0;
     return document;
+}
+
+const char *source_trouble(const struct source *source)
+{
+    return source->error != 0 ? strerror(source->error) : source->foreign;
 }

@@ -13,7 +13,7 @@
 enum { LARGE_DOCUMENT = 4 * 1024 * 1024 };
 
 /* A document with content. `bytes` begin at the start of a line, which may be the `---` or `...`
- * that ended the previous document; a byte order mark at the start of the file is left out. */
+ * that ended the previous document; a byte order mark at its start is left out. */
 struct document {
     const char *bytes; /* of the source; valid until the next source_next() */
     size_t len;
@@ -32,9 +32,10 @@ typedef void pass_bytes(void *context, const char *bytes, size_t len);
 
 /* A stream being read. */
 struct source {
-    int file;    /* descriptor; the caller opens and closes it */
-    int error;   /* errno of a failed read, or 0 */
-    bool at_end; /* the end of the file has been read */
+    int file;            /* descriptor; the caller opens and closes it */
+    int error;           /* errno of a failed read, or 0 */
+    const char *foreign; /* what the file is if it holds no records: there are no documents */
+    bool at_end;         /* the end of the file has been read */
     struct buffer buffer;
     size_t carriage;    /* the next CR, which may end a line too; none before it from `scan` on */
     size_t start, scan; /* of the document being cut, and of the line looked at */
@@ -63,5 +64,8 @@ void source_release(struct source *source);
 
 /* The next document with content; NULL at the end or after a read error. */
 const struct document *source_next(struct source *source);
+
+/* Why it could not be read, or is not to be, to its end; NULL if it could. */
+const char *source_trouble(const struct source *source);
 
 #endif

@@ -2,11 +2,6 @@
 
 #include <string.h>
 
-static bool begins_with(const char *bytes, size_t len, const char *text)
-{
-    return len >= 3 && memcmp(bytes, text, 3) == 0;
-}
-
 static bool is_blank(char byte)
 {
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
@@ -14,7 +9,7 @@ static bool is_blank(char byte)
 
 static bool begins_with_separator(const char *bytes, size_t len)
 {
-    if (!begins_with(bytes, len, "---") && !begins_with(bytes, len, "..."))
+    if (len < 3 || (memcmp(bytes, "---", 3) != 0 && memcmp(bytes, "...", 3) != 0))
         return false;
     return len == 3 || is_blank(bytes[3]);
 }
@@ -34,12 +29,10 @@ static bool is_lone_separator(const char *bytes, size_t len)
     return true;
 }
 
-/* Whether `---` must stand between them and the document before. At the start of a stream it
- * also keeps bytes that look like a byte order mark from being taken for one. */
+/* Whether `---` must stand between them and the document before. */
 static bool needs_separator(const struct document_stream *documents, const char *bytes, size_t len)
 {
-    return documents->begun ? !documents->separated && !begins_with_separator(bytes, len)
-                            : begins_with(bytes, len, "\xEF\xBB\xBF");
+    return documents->begun && !documents->separated && !begins_with_separator(bytes, len);
 }
 
 void document_stream_add(struct document_stream *documents, const char *bytes, size_t len,

@@ -3,57 +3,42 @@
 #include "cli/edit/meaning.h"
 #include "cli/edit/takeback.h"
 #include "cli/output/output.h"
+#include "notation/foreign.h"
 
 #include <errno.h>
 #include <string.h>
 
 /* --- reading */
 
-/* The bytes of a byte order mark at the start. */
-static size_t mark_length(const struct buffer *content)
-{
-    static const char mark[] = {'\xEF', '\xBB', '\xBF'};
-
-    return content->len >= sizeof mark && memcmp(content->bytes, mark, sizeof mark) == 0
-               ? sizeof mark
-               : 0;
-}
-
 /* Goes through the records up to the one that is wanted, or one more than wanted; returns how many
- * there were. The document becomes the last of them. In a packed file there is none: `why` says so.
- */
+ * there were. The document becomes the last of them. */
 static size_t find_record(struct draft *draft)
 {
     const size_t most = draft->record == RECORD_ONLY ? 2 : draft->record;
-    const size_t mark = mark_length(&draft->content);
     const struct document *document;
     size_t records = 0;
 
     source_open_memory(&draft->source);
-    draft->why.len = 0;
-    buffer_append(&draft->source.buffer, draft->content.bytes + mark, draft->content.len - mark);
+    buffer_append(&draft->source.buffer, draft->content.bytes, draft->content.len);
     while (records < most && (document = source_next(&draft->source)) != NULL) {
-        if (input_is_packed(document, draft->name, &draft->why))
-            break;
         if (arbiter_judge(draft->arbiter, document) == NULL)
             continue;
         records++;
         draft->document = *document;
-        draft->before = mark + (size_t)document->offset;
+        draft->before = (size_t)document->offset;
     }
     return records;
 }
 
 static bool choose_record(struct draft *draft)
 {
-    const size_t records = find_record(draft);
+    const char *const foreign = foreign_kind(draft->content.bytes, draft->content.len);
+    const size_t records = foreign == NULL ? find_record(draft) : 0;
 
     draft->visit.record = records;
-    if (draft->why.len > 0) {
-        complain("%s: cannot read this file: %s", draft->name, buffer_string(&draft->why));
-        return false;
-    }
-    if (records == 0)
+    if (foreign != NULL)
+        complain("%s: cannot read this file: %s", draft->name, foreign);
+    else if (records == 0)
         complain("%s: %s holds no record; `recto new` prints one to begin from", draft->command,
                  draft->name);
     else if (draft->record == RECORD_ONLY && records > 1)

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -33,7 +34,7 @@ static char *join(const char *folder, const char *name)
 static bool ends_in(const char *name, const char *suffix)
 {
     const size_t len = strlen(name), suffix_len = strlen(suffix);
-    return len > suffix_len && strcmp(name + len - suffix_len, suffix) == 0;
+    return len > suffix_len && strcasecmp(name + len - suffix_len, suffix) == 0;
 }
 
 static bool is_yaml(const char *name)
@@ -95,20 +96,6 @@ void input_close(int file)
 {
     if (file != STDIN_FILENO)
         (void)close(file);
-}
-
-bool input_is_packed(const struct document *first, const char *name, struct buffer *why)
-{
-    const char *const bytes = first->bytes;
-    const size_t len = first->offset == 0 ? first->len : 0;
-    const char *const unpacker = len >= 2 && memcmp(bytes, "\x1F\x8B", 2) == 0           ? "zcat"
-                                 : len >= 4 && memcmp(bytes, "\x28\xB5\x2F\xFD", 4) == 0 ? "zstdcat"
-                                                                                         : NULL;
-
-    if (unpacker != NULL)
-        buffer_format(why, "it is packed; unpack it first, with %s %s", unpacker,
-                      strcmp(name, "-") == 0 ? "FILE" : name);
-    return unpacker != NULL;
 }
 
 bool input_size(const char *name, uint64_t *size)
@@ -196,19 +183,16 @@ void input_release(struct input *input)
     *input = (struct input){0};
 }
 
-/* False if the visitor ended it. A packed file is left at its first document, and `why` says so. */
+/* False if the visitor ended it. */
 static bool visit_documents(struct source *source, struct visit *visit, visit_record *visitor,
-                            void *context, struct buffer *why)
+                            void *context)
 {
     while ((visit->document = source_next(source)) != NULL) {
-        if (++visit->record == 1 && input_is_packed(visit->document, visit->name, why))
-            return true;
+        visit->record++;
         visit->judgement = arbiter_judge(visit->arbiter, visit->document);
         if (visit->judgement != NULL && !visitor(context, visit))
             return false;
     }
-    if (source->error != 0)
-        buffer_text(why, strerror(source->error));
     return true;
 }
 
@@ -220,7 +204,6 @@ static void flush(void *context)
 bool input_visit(const struct input *input, visit_record *visitor, void *context)
 {
     struct source source = {0};
-    struct buffer why = {0};
     struct arbiter *const arbiter = arbiter_new();
     bool sound = !input->trouble, going = true;
 
@@ -236,16 +219,13 @@ bool input_visit(const struct input *input, visit_record *visitor, void *context
         source_open(&source, file, input->pass, context);
         source.before_large = input->out != NULL ? flush : NULL;
         source.large_context = input->out;
-        why.len = 0;
-        going = visit_documents(&source, &visit, visitor, context, &why);
+        going = visit_documents(&source, &visit, visitor, context);
         input_close(file);
-        if (why.len > 0) {
-            if (!input->quiet)
-                complain("%s: cannot read this file: %s", visit.name, buffer_string(&why));
-            sound = false;
-        }
+        const char *const trouble = source_trouble(&source);
+        if (trouble != NULL && !input->quiet)
+            complain("%s: cannot read this file: %s", visit.name, trouble);
+        sound = sound && trouble == NULL;
     }
-    buffer_release(&why);
     source_release(&source);
     arbiter_free(arbiter);
     return sound;

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 /* File names in the order in which they are read. Instead of a folder there are its `*.yaml` and
- * `*.yml`. */
+ * `*.yml`, in capitals, too. */
 struct input {
     char **names;
     size_t count, capacity;
@@ -45,10 +45,6 @@ void input_release(struct input *input);
 /* Opens a file for reading; `-` is standard input. Returns -1 with errno on failure. */
 int input_open(const char *name);
 void input_close(int file);
-
-/* Whether the first document of a file shows that the file is packed; `why` then says what to do.
- */
-bool input_is_packed(const struct document *first, const char *name, struct buffer *why);
 
 /* The number of bytes to read from that file; `-` is standard input. False if nobody knows it
  * beforehand, as with pipes. */

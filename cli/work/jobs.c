@@ -292,13 +292,11 @@ static void settle(void *context)
 /* Hands on the documents that begin in a range of bytes. Those before it are only cut, so that
  * numbers of lines and records are those of the whole file. */
 static void add_documents(struct run *run, struct source *source, size_t file, uint64_t start,
-                          uint64_t end, struct buffer *why)
+                          uint64_t end)
 {
     const struct document *document;
 
     for (size_t ordinal = 1; run->going && (document = source_next(source)) != NULL; ordinal++) {
-        if (ordinal == 1 && input_is_packed(document, run->plan->input->names[file], why))
-            return;
         if (document->offset >= end) {
             source->given -= document->size;
             return;
@@ -314,7 +312,6 @@ static void add_documents(struct run *run, struct source *source, size_t file, u
 static bool read_file(struct run *run, struct source *source, size_t index)
 {
     const char *const name = run->plan->input->names[index];
-    struct buffer why = {0};
     uint64_t start, end;
 
     const char *const refused = find_range(run->plan->input, name, &start, &end);
@@ -326,15 +323,11 @@ static bool read_file(struct run *run, struct source *source, size_t index)
     run->source = source;
     source->before_large = settle;
     source->large_context = run;
-    add_documents(run, source, index, start, end, &why);
+    add_documents(run, source, index, start, end);
     count_read(run, source);
     input_close(file);
-    if (source->error != 0)
-        buffer_text(&why, strerror(source->error));
-    const bool sound =
-        why.len == 0 || complain_in_turn(run, name, "cannot read this file", buffer_string(&why));
-    buffer_release(&why);
-    return sound;
+    const char *const trouble = source_trouble(source);
+    return trouble == NULL || complain_in_turn(run, name, "cannot read this file", trouble);
 }
 
 static void release(struct run *run)

@@ -233,11 +233,8 @@ static bool refuse_directives(struct yaml_reader *reader, size_t offset)
 {
     const struct document *const document = reader->document;
     const char *const end = document->bytes + document->len;
-    const char *at = document->bytes + offset;
+    const char *const at = skip_comments(document->bytes + offset, end);
 
-    if (end - at >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0)
-        at += 3;
-    at = skip_comments(at, end);
     if (at == end || *at != '%')
         return false;
     const size_t place = (size_t)(at - document->bytes);

@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 549
+plan 573
 plan $((18 * $(every_game | wc -l)))
 plan 26 # refusals in the words of each game; sort
 plan 83 # colours, options misspelt, -h, -j
@@ -233,15 +233,40 @@ judge "- is read in its place among the files" test "$(cut -d: -f1 out | tr '\n'
     'complete.yaml - illegal.yaml 3 records '
 
 mkdir -p folder/deep folder/dir.yaml empty
-for name in b.yaml B.yaml a.yaml a.yml .hidden.yaml b.yaml~ é.yaml 10.yaml 9.yaml; do
+for name in b.yaml B.YAML a.yaml a.Yml .hidden.yaml b.yaml~ é.yaml 10.yaml 9.yaml; do
     cp complete.yaml "folder/$name"
 done
 cp complete.yaml folder/deep/c.yaml
 gives 2 check folder
 judge "a folder gives its *.yaml and *.yml in byte order" \
     test "$(cut -d: -f1 out | sed '$d' | tr '\n' ' ')" = \
-    "$(printf 'folder/%s ' 10.yaml 9.yaml B.yaml a.yaml a.yml b.yaml é.yaml)"
+    "$(printf 'folder/%s ' 10.yaml 9.yaml B.YAML a.Yml a.yaml b.yaml é.yaml)"
 rmdir folder/dir.yaml
+
+# --- files that are none, and files joined with their byte order marks
+printf '(;FF[4]GM[1];B[aa])\n' >go.sgf
+gzip -c complete.yaml >complete.yaml.gz
+gives 2 check complete.yaml go.sgf complete.yaml.gz unfinished.yaml
+says 'go.sgf: cannot read this file: it is an SGF file, not a record'
+says 'complete.yaml.gz: cannot read this file: it is packed by gzip; unpack it first, with zcat'
+shows '2 records: 1 complete, 1 unfinished'
+for command in 'fmt -i' moves show 'repair -i --take 1' 'add go.sgf c1' undo select; do
+    # shellcheck disable=SC2086 # words
+    gives 2 $command go.sgf
+    says 'it is an SGF file'
+done
+mark=$(printf '\357\273\277')
+{
+    printf %s "$mark" && cat complete.yaml
+    printf '%s---\n' "$mark" && cat unfinished.yaml
+    printf -- '---\n%s' "$mark" && cat complete.yaml
+} >joined.yaml
+gives 0 check joined.yaml
+shows '3 records: 2 complete, 1 unfinished'
+gives 0 fmt joined.yaml
+judge 'marks between records stay in the file' test "$(grep -c "^$mark" out)" -eq 3
+gives 0 select joined.yaml
+judge '… and are not copied' test "$(grep -c "$mark" out)" -eq 0
 gives 0 check folder/
 shows 'folder/9.yaml: '
 gives 0 check --json folder complete.yaml

@@ -83,6 +83,11 @@ static size_t slow_line_end(const char *bytes, size_t len, size_t at)
     return at < len ? at + 1 : len;
 }
 
+static bool slow_mark(const char *bytes, size_t len, size_t at)
+{
+    return len - at >= 3 && memcmp(bytes + at, "\xEF\xBB\xBF", 3) == 0;
+}
+
 static bool slow_separator(const char *bytes, size_t len, size_t at)
 {
     if (len - at < 3 || (strncmp(bytes + at, "---", 3) != 0 && strncmp(bytes + at, "...", 3) != 0))
@@ -104,15 +109,24 @@ static size_t slow_content(const char *bytes, size_t from, size_t to)
     return to;
 }
 
+/* Whether the line at `at` begins another document than the one from `from`. */
+static bool slow_begins(const char *bytes, size_t len, size_t from, size_t at)
+{
+    if (slow_mark(bytes, len, at))
+        return slow_content(bytes, from, at) == at || slow_separator(bytes, len, at + 3);
+    return slow_separator(bytes, len, at);
+}
+
 static void slow_cut(struct cutting *cutting, const char *bytes, size_t len)
 {
-    size_t from = len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     uint64_t line = 1;
 
-    while (from < len) {
+    for (size_t from = 0; from < len;) {
         uint64_t lines = 1;
+        while (slow_mark(bytes, len, from))
+            from += 3;
         size_t to = slow_line_end(bytes, len, from);
-        for (; to < len && !slow_separator(bytes, len, to); lines++)
+        for (; to < len && !slow_begins(bytes, len, from, to); lines++)
             to = slow_line_end(bytes, len, to);
         const size_t content = slow_content(bytes, from, to);
         const bool dots = bytes[from] == '.' && slow_separator(bytes, to, from);
@@ -187,14 +201,23 @@ static void test_byte_order_mark(void **state)
                      2);
     assert_int_equal(documents_in("\xEF\xBB\xBF---\na"), 1);
     assert_int_equal(documents_in("\xEF\xBB"), 1);
-    assert_int_equal(documents_in("a\n---\n\xEF\xBB\xBF"), 2);
+    assert_int_equal(documents_in("a\n---\n\xEF\xBB\xBF"), 1);
+    assert_int_equal(documents_in("a\n---\n\xEF\xBB\xBF"
+                                  "b"),
+                     2);
+    assert_int_equal(documents_in("a\n\xEF\xBB\xBF---\nb\n---\n# c\n\xEF\xBB\xBF# d"), 2);
+    assert_int_equal(documents_in("\xEF\xBB\xBF\xEF\xBB\xBF"
+                                  "a\n\xEF\xBB\xBF"
+                                  "b"),
+                     1);
 }
 
 /* Short texts over an alphabet that makes separators, breaks and comments likely. */
 static void test_random_texts(void **state)
 {
-    static const char *const pieces[] = {"---", "...", "\n",  "\r",   "\r\n", " ", "a: b",
-                                         "#",   "\t",  "\n-", "\n--", "\n..", "|", "\xC3\xA9"};
+    static const char *const pieces[] = {
+        "---", "...", "\n",   "\r",   "\r\n", " ",        "a: b",         "#",
+        "\t",  "\n-", "\n--", "\n..", "|",    "\xC3\xA9", "\xEF\xBB\xBF", "\n\xEF\xBB\xBF"};
     (void)state;
 
     srand(7);
