@@ -395,6 +395,7 @@ static struct tie_breaks random_order(void)
 
 static void try_tournament(void)
 {
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"; /* names are not copied */
     struct slow slow = {.count = 1 + pick(GAMES),
                         .order = pick(2) == 0 ? tie_breaks_usual : random_order()};
     struct standings standings = {.awards = usual, .order = slow.order};
@@ -404,11 +405,10 @@ static void try_tournament(void)
     for (unsigned i = 0; i < slow.count; i++) {
         const unsigned first = pick(entrants), step = 1 + pick(entrants - 1);
         const unsigned second = first + step - (first + step < entrants ? 0 : entrants);
-        const char names[] = {(char)('A' + first), (char)('A' + second)};
-        slow.games[i] = (struct slow_game){(char)(names[0] - 'A'), (char)(names[1] - 'A'),
-                                           (enum result)pick(4), forfeits && pick(5) == 0};
-        const uint32_t one = standings_entrant(&standings, &names[0], 1);
-        const uint32_t two = standings_entrant(&standings, &names[1], 1);
+        slow.games[i] = (struct slow_game){(char)first, (char)second, (enum result)pick(4),
+                                           forfeits && pick(5) == 0};
+        const uint32_t one = standings_entrant(&standings, &letters[first], 1);
+        const uint32_t two = standings_entrant(&standings, &letters[second], 1);
         standings_meet(&standings, one, two, slow.games[i].result, slow.games[i].unplayed);
     }
     add_up(&slow);
