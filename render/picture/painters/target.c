@@ -300,8 +300,8 @@ static void paint_ring(const struct target_drawing *drawing, int32_t ring)
 /* How many rings stand in a line of the table. */
 static int32_t points_a_line(const struct target_drawing *drawing)
 {
-    const int32_t fitting = (int32_t)((2 * drawing->middle - 2 * points_side - heads_width) /
-                                      points_width);
+    const int32_t fitting =
+        (int32_t)((2 * drawing->middle - 2 * points_side - heads_width) / points_width);
     const int32_t most = fitting > 1 ? fitting : 1, rings = drawing->target->rings;
     const int32_t lines = (rings + most - 1) / most;
 

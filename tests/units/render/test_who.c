@@ -345,9 +345,9 @@ static void test_contrast(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),  cmocka_unit_test(test_crosses),
-        cmocka_unit_test(test_strokes),  cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_last),     cmocka_unit_test(test_contrast),
+        cmocka_unit_test(test_numbers), cmocka_unit_test(test_crosses),
+        cmocka_unit_test(test_strokes), cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_last),    cmocka_unit_test(test_contrast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
