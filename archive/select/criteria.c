@@ -384,8 +384,8 @@ static bool text_fits(const struct record *record, enum common_key key, const st
 static bool date_fits(const struct record *record, const struct range *wanted)
 {
     const struct node *const text = record_text(record, COMMON_DATE);
-    const struct written_date date =
-        text != NULL ? date_read(text->value, text->len) : (struct written_date){DATE_UNTOLD};
+    const struct written_date date = text != NULL ? date_read(text->value, text->len)
+                                                  : (struct written_date){.kind = DATE_UNTOLD};
 
     return date_is_known(&date) && date.first >= wanted->first && date.last <= wanted->last;
 }

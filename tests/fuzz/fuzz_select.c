@@ -2,6 +2,7 @@
  * before it chooses the criterion, the rest is a record and a text at once. Patterns of plain
  * characters match what a plain telling of their rules says; ranges are in order. */
 #include "archive/select/criteria.h"
+#include "notation/time/date.h"
 #include "tests/fuzz/fuzzed.h"
 #include "validator/arbiter.h"
 
@@ -64,8 +65,9 @@ static void check_ranges(const char *value)
         insist(range.first <= range.last);
     if (range_read_days(value, &range))
         insist(range.first <= range.last);
-    if (range_read_date(value, strlen(value), &range))
-        insist(range.first <= range.last);
+    const struct written_date date = date_read(value, strlen(value));
+    if (date_is_known(&date))
+        insist(date.first <= date.last);
 }
 
 static void check_criteria(enum criterion criterion, const char *value, const char *record)

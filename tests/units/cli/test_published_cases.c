@@ -276,10 +276,11 @@ static const char *objection_to(const struct published *published, const struct 
     return objection;
 }
 
-/* A sheet on which something is wrong has no move that is refused. */
+/* Where a sheet or a list of the header is wrong, no item is refused. */
 static bool needs_twin(const struct judgement *judgement)
 {
-    return judgement != NULL && judgement->status == STATUS_ILLEGAL && judgement->restored == NULL;
+    return judgement != NULL && judgement->status == STATUS_ILLEGAL &&
+           judgement->restored == NULL && judgement->refused < judgement->record.items.count;
 }
 
 static void test_twins_differ_in_one_item(void **state)

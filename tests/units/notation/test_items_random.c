@@ -375,6 +375,7 @@ static void take_item(struct slow *slow)
         return;
     }
     refuse(slow, end_of_run(slow->text, slow->len, slow->at));
+    slow->moved = true; /* it may have been a move */
 }
 
 static void read_slowly(struct slow *slow)
