@@ -134,7 +134,7 @@ static bool is_sign(const char *plain)
 
 void fold_name(const char *bytes, size_t len, struct buffer *out)
 {
-    const char *const end = bytes + len;
+    const char *const end = bytes_end(bytes, len);
     struct buffer letters = {0};
     struct lookalike found;
 

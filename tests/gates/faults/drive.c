@@ -253,14 +253,15 @@ static bool lines_among(struct bytes whole, struct bytes part)
 }
 
 /* A message must give the reason, in the words of the system or about memory. One that cannot be
- * written cannot be demanded. */
+ * written cannot be demanded, and none is wanted where the reader of a pipe has gone. */
 static bool complains(const struct driver *driver, const struct outcome *outcome,
                       const struct kind *kind)
 {
     const struct bytes errors = outcome->errors;
     const char *const reason = strerror(kind->effect);
 
-    if (kind->call == FAULT_WRITE && driver->fault->file == STDERR_FILENO)
+    if (kind->call == FAULT_WRITE &&
+        (driver->fault->file == STDERR_FILENO || kind->effect == EPIPE))
         return true;
     if (memmem(errors.at, errors.len, "recto: ", 7) == NULL)
         return false;

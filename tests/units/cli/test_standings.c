@@ -405,7 +405,7 @@ static void try_tournament(void)
     for (unsigned i = 0; i < slow.count; i++) {
         const unsigned first = pick(entrants), step = 1 + pick(entrants - 1);
         const unsigned second = first + step - (first + step < entrants ? 0 : entrants);
-        slow.games[i] = (struct slow_game){(char)first, (char)second, (enum result)pick(4),
+        slow.games[i] = (struct slow_game){(char)first, (char)second, (enum result)pick(3),
                                            forfeits && pick(5) == 0};
         const uint32_t one = standings_entrant(&standings, &letters[first], 1);
         const uint32_t two = standings_entrant(&standings, &letters[second], 1);
