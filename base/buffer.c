@@ -134,8 +134,7 @@ void buffer_excerpt(struct buffer *buffer, const char *bytes, size_t len, size_t
     size_t end = len < most ? len : most;
 
     /* Back to the start of a character, which has at most three continuation bytes. */
-    for (int i = 0; i < 3 && end > 0 && end < len && ((unsigned char)bytes[end] & 0xC0) == 0x80;
-         i++)
+    for (int i = 0; i < 3 && end > 0 && end < len && is_continuation(bytes[end]); i++)
         end--;
     for (size_t at = 0; at < end;) {
         const char *const tab = memchr(bytes + at, '\t', end - at);

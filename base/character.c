@@ -7,7 +7,7 @@ static bool continues(const char *at, const char *end, size_t count)
     if ((size_t)(end - at) <= count)
         return false;
     for (size_t i = 1; i <= count; i++)
-        if (((unsigned char)at[i] & 0xC0) != 0x80)
+        if (!is_continuation(at[i]))
             return false;
     return true;
 }

@@ -17,7 +17,19 @@ static inline bool is_visible(char character)
     return character > ' ' && character < 0x7F;
 }
 
+/* A byte of a UTF-8 character after its first one. */
+static inline bool is_continuation(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
 bool is_ascii(const char *bytes, size_t len);
+
+/* Length of the byte order mark of UTF-8 at `at`; 0 if there is none. */
+static inline size_t byte_order_mark(const char *at, const char *end)
+{
+    return end - at >= 3 && at[0] == '\xEF' && at[1] == '\xBB' && at[2] == '\xBF' ? 3 : 0;
+}
 
 /* Length in bytes of the well-formed UTF-8 character at `at`, 0 if there is none. */
 size_t utf8_length(const char *at, const char *end);

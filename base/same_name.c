@@ -39,25 +39,26 @@ static struct folding {
     return (struct folding){NULL, 0};
 }
 
-/* The combining class of a character; 0 if it is no mark. */
+/* The combining class of a character; 0 if it is not a mark. The first mark is U+0300. */
 static int class_of(const char *character, size_t len)
 {
+    if ((unsigned char)*character < 0xCC)
+        return 0;
     const struct folding folding = find_folding(character, len);
-
     return folding.len > 1 && *folding.at == ' ' ? atoi(folding.at + 1) : 0;
 }
 
 /* Appends a character; a mark goes before those of higher classes. */
 static void add_character(const char *character, size_t len, struct buffer *out)
 {
-    const int class = (unsigned char)*character < 0xCC ? 0 : class_of(character, len);
+    const int rank = class_of(character, len);
     size_t at = out->len;
 
-    for (int i = 0; i<MARKS_MAX &&class> 0 && at > 0; i++) {
+    for (int marks = 0; rank > 0 && marks < MARKS_MAX && at > 0; marks++) {
         size_t before = at - 1;
-        while (before > 0 && ((unsigned char)out->bytes[before] & 0xC0) == 0x80)
+        while (before > 0 && is_continuation(out->bytes[before]))
             before--;
-        if (class_of(out->bytes + before, at - before) <= class)
+        if (class_of(out->bytes + before, at - before) <= rank)
             break;
         at = before;
     }
@@ -109,21 +110,25 @@ static void add_folded(const char *character, size_t len, struct buffer *out)
         }
 }
 
-/* Appends words in small letters with one blank between them. */
-static void write_words(const char *text, size_t len, struct buffer *out)
+/* Writes words in small letters with one blank between them; returns how many bytes these are, at
+ * most as many as before. */
+static size_t write_words(const char *text, size_t len, char *out)
 {
-    bool between = false, first = true;
+    size_t written = 0;
+    bool between = false;
 
     for (size_t i = 0; i < len; i++) {
         const char byte = text[i];
-        const bool blank = blank_length(text + i, text + len) == 1;
-        if (!blank && between && !first)
-            buffer_character(out, ' ');
-        if (!blank)
-            buffer_character(out, byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte);
-        first &= blank;
-        between = blank;
+        if (blank_length(text + i, text + len) == 1) {
+            between = written > 0;
+            continue;
+        }
+        if (between)
+            out[written++] = ' ';
+        out[written++] = byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
+        between = false;
     }
+    return written;
 }
 
 /* Whether a character looks like a sign, a blank or nothing, and not like a letter or digit. */
@@ -132,28 +137,51 @@ static bool is_sign(const char *plain)
     return !is_digit(*plain) && !((*plain | 0x20) >= 'a' && (*plain | 0x20) <= 'z');
 }
 
-void fold_name(const char *bytes, size_t len, struct buffer *out)
+/* Appends the letters apart from their accents, and plain signs. */
+static void take_apart(const char *bytes, size_t len, struct buffer *letters)
 {
-    const char *const end = bytes_end(bytes, len);
-    struct buffer letters = {0};
+    const char *const end = bytes + len;
     struct lookalike found;
 
-    if (is_ascii(bytes, len)) {
-        write_words(bytes, len, out);
-        return;
-    }
     for (const char *at = bytes; at < end;) {
         const size_t size = utf8_length(at, end);
         if (size > 1 && lookalike_at(at, end, &found) > 0 && is_sign(found.plain))
-            buffer_text(&letters, found.plain);
+            buffer_text(letters, found.plain);
         else if (size > 1)
-            add_folded(at, size, &letters);
+            add_folded(at, size, letters);
         else
-            buffer_character(&letters, *at);
+            buffer_character(letters, *at);
         at += size > 0 ? size : 1;
     }
-    write_words(letters.bytes, letters.len, out);
+}
+
+void fold_name(const char *bytes, size_t len, struct buffer *out)
+{
+    struct buffer letters = {0};
+
+    if (!is_ascii(bytes, len)) {
+        take_apart(bytes, len, &letters);
+        bytes = letters.bytes;
+        len = letters.len;
+    }
+    if (len > 0)
+        out->len += write_words(bytes, len, buffer_reserve(out, len));
     buffer_release(&letters);
+}
+
+const char *fold_name_in(struct arena *arena, const char *bytes, size_t len, size_t *folded_len)
+{
+    struct buffer letters = {0};
+
+    if (!is_ascii(bytes, len)) {
+        take_apart(bytes, len, &letters);
+        bytes = letters.bytes;
+        len = letters.len;
+    }
+    char *const folded = arena_allocate(arena, len + 1);
+    *folded_len = write_words(bytes, len, folded);
+    buffer_release(&letters);
+    return folded;
 }
 
 /* Whether the names may be the same: what they begin with is, or is not plain. */

@@ -3,6 +3,7 @@
 #define RECTO_BASE_SAME_NAME_H
 
 #include "base/buffer.h"
+#include "base/memory.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,5 +17,8 @@ bool same_name(const char *one, size_t one_len, const char *other, size_t other_
 /* Appends a text in the form in which the same names have the same bytes: in small letters, which
  * are apart from their accents. */
 void fold_name(const char *bytes, size_t len, struct buffer *out);
+
+/* The same in an arena; sets its length. */
+const char *fold_name_in(struct arena *arena, const char *bytes, size_t len, size_t *folded_len);
 
 #endif

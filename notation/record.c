@@ -42,30 +42,20 @@ void record_write_name_at(const struct record *record, int player, uint32_t move
     buffer_visible(out, name.bytes, name.len);
 }
 
-static bool is_exactly(struct span name, const struct node *text)
-{
-    return name.len == text->len && memcmp(name.bytes, text->value, text->len) == 0;
-}
-
-static bool is_called(struct span name, const struct node *text)
-{
-    return same_name(name.bytes, name.len, text->value, text->len);
-}
-
-/* The player who has a name, or whose successor has; 0 if there is none. Sets `*others` if another
- * player has it, too. */
-static int find_called(const struct record *record, const struct node *name,
-                       bool (*fits)(struct span, const struct node *), bool *others)
+/* The player who has a name, as it is written or folded, or whose successor has; 0 if there is
+ * none. Sets `*others` if another player has it, too. */
+static int find_called(const struct record *record, struct span name, bool folded, bool *others)
 {
     int found = 0;
 
     for (int player = 1; player <= record->setup.players; player++)
-        if (fits(record_first_name(record, player), name)) {
+        if (span_equal(folded ? record->folded[player - 1] : record_first_name(record, player),
+                       name)) {
             *others |= found != 0;
             found = found != 0 ? found : player;
         }
     for (size_t i = 0; i < record->successor_count; i++)
-        if (fits(record->successors[i].name, name)) {
+        if (span_equal(folded ? record->successors[i].folded : record->successors[i].name, name)) {
             const int player = record->successors[i].player;
             *others |= found != 0 && found != player;
             found = found != 0 ? found : player;
@@ -77,6 +67,7 @@ int record_player(const struct record *record, const struct node *name)
 {
     const struct digits digits = {name->value, name->len};
     struct scanner scanner = {name->value, name->value + name->len};
+    struct buffer folded = {0};
     bool others = false;
 
     if (name->len > 0 && scan_digits(&scanner).len == name->len) {
@@ -84,11 +75,13 @@ int record_player(const struct record *record, const struct node *name)
         if (number >= 1 && number <= record->setup.players)
             return (int)number;
     }
-    const int exactly = find_called(record, name, is_exactly, &others);
+    const int exactly = find_called(record, (struct span){name->value, name->len}, false, &others);
     if (exactly != 0)
         return exactly;
     others = false;
-    const int player = find_called(record, name, is_called, &others);
+    fold_name(name->value, name->len, &folded);
+    const int player = find_called(record, (struct span){folded.bytes, folded.len}, true, &others);
+    buffer_release(&folded);
     return others ? 0 : player;
 }
 

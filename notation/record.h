@@ -12,12 +12,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Bytes of the document or the record's arena. */
 struct span {
     const char *bytes;
     size_t len;
 };
+
+static inline bool span_equal(struct span a, struct span b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.bytes, b.bytes, a.len) == 0);
+}
 
 /* The values of the keys of a list that its player has sealed, NULL where they are not there.
  * Without `sealed` the list is not of this kind; an opened one has all three. */
@@ -28,9 +34,10 @@ struct sealed_list {
 /* Who takes over the seat of a player, from 1. */
 struct successor {
     uint8_t player;
-    uint32_t from;     /* the ordinal of the first move that the successor may make */
-    struct span name;  /* which nobody else in the record has */
-    size_t start, end; /* of the name, in the document */
+    uint32_t from;      /* the ordinal of the first move that the successor may make */
+    struct span name;   /* which nobody else in the record has */
+    struct span folded; /* the same by fold_name() */
+    size_t start, end;  /* of the name, in the document */
 };
 
 enum {
@@ -66,6 +73,7 @@ struct record {
     struct span *first_names;        /* of those who began; NULL without successors */
     struct span names[PLAYERS_MOST]; /* of setup.players, who hold the seats: at first those who
                                         began, later as record_seat() says; others are never set */
+    struct span folded[PLAYERS_MOST]; /* the names of those who began, by fold_name() */
 };
 
 /* Appends the name of a player, from 1, as it may be shown. */

@@ -228,8 +228,7 @@ size_t text_source(struct text *text, const struct document *document, size_t at
         return piece->source + inside;
     }
     /* advance() moves by whole characters. */
-    while (inside > 0 && inside < piece->len &&
-           ((unsigned char)text->bytes[piece->at + inside] & 0xC0) == 0x80)
+    while (inside > 0 && inside < piece->len && is_continuation(text->bytes[piece->at + inside]))
         inside--;
     at = piece->at + inside;
     if (text->piece != (size_t)(piece - text->pieces) || text->at > at || text->at < piece->at) {

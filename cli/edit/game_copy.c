@@ -319,20 +319,15 @@ static bool same_items(const struct record *a, const struct record *b, enum item
     return same;
 }
 
-static bool same_name(struct span a, struct span b)
-{
-    return same_bytes(a.bytes, a.len, b.bytes, b.len);
-}
-
 static bool same_names(const struct record *a, const struct record *b)
 {
     for (int player = 1; player <= a->setup.players; player++)
-        if (!same_name(record_first_name(a, player), record_first_name(b, player)))
+        if (!span_equal(record_first_name(a, player), record_first_name(b, player)))
             return false;
     for (size_t i = 0; i < a->successor_count && i < b->successor_count; i++)
         if (a->successors[i].player != b->successors[i].player ||
             a->successors[i].from != b->successors[i].from ||
-            !same_name(a->successors[i].name, b->successors[i].name))
+            !span_equal(a->successors[i].name, b->successors[i].name))
             return false;
     return a->successor_count == b->successor_count;
 }

@@ -9,7 +9,7 @@ enum { EXCERPT = 100 };
 /* Goes forward to the start of a character. */
 static bool continues_character(const struct document *document, size_t at)
 {
-    return at < document->len && ((unsigned char)document->bytes[at] & 0xC0) == 0x80;
+    return at < document->len && is_continuation(document->bytes[at]);
 }
 
 /* The line of the document with that byte; of a long line, EXCERPT bytes around the byte. */

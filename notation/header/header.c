@@ -2,7 +2,6 @@
 
 #include "base/character.h"
 #include "base/nearest.h"
-#include "base/same_name.h"
 #include "notation/header/board.h"
 #include "notation/header/games.h"
 #include "notation/header/strays.h"
@@ -253,12 +252,12 @@ static void settle_successors(struct header *header)
 /* Remarks on the first two players of one name. */
 static void remark_names(struct header *header, const struct node *players)
 {
-    const struct span *const names = header->record->names;
+    const struct span *const names = header->record->folded;
     const struct node *player = players->first;
 
     for (int i = 0; i < header->record->setup.players; i++, player = player->next)
         for (int other = 0; other < i; other++) {
-            if (!same_name(names[i].bytes, names[i].len, names[other].bytes, names[other].len))
+            if (!span_equal(names[i], names[other]))
                 continue;
             header_remark(header, CODE_REMARK_NAMES, player,
                           "players %d and %d have the same name, so tables leave this record out; "
@@ -281,6 +280,8 @@ static void read_player_list(struct header *header, const struct node *value, bo
             read_person(header, player, (int)count, span, quiet);
         else
             read_name(header, player, span, quiet);
+        if (count <= PLAYERS_MOST)
+            header->record->folded[count - 1] = header_fold(header, *span);
     }
     set_players(header, value, count);
     if (!quiet && !header->record->players_wrong)
@@ -299,6 +300,7 @@ static void number_players(struct header *header)
         buffer_text(&text, "Player ");
         buffer_number(&text, i + 1);
         record->names[i] = (struct span){name, text.len};
+        record->folded[i] = header_fold(header, record->names[i]);
     }
 }
 

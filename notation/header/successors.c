@@ -1,7 +1,5 @@
 #include "notation/header/successors.h"
 
-#include "base/same_name.h"
-
 static const struct node *value_of(const struct node *key)
 {
     return key != NULL ? key->next : NULL;
@@ -71,6 +69,7 @@ static void add(struct header *header, const struct node *name, int player, uint
         (struct successor){.player = (uint8_t)player,
                            .from = from,
                            .name = {name->value, name->len},
+                           .folded = header_fold(header, (struct span){name->value, name->len}),
                            .start = name->start,
                            .end = name->end};
 }
@@ -112,21 +111,16 @@ void successors_read(struct header *header, const struct node *value, int player
         read_successor(header, node, player, quiet);
 }
 
-static bool same(struct span one, struct span other)
-{
-    return same_name(one.bytes, one.len, other.bytes, other.len);
-}
-
 /* The player who has this name, too; 0 if there is none. */
 static int find_namesake(const struct record *record, size_t index)
 {
-    const struct span name = record->successors[index].name;
+    const struct span name = record->successors[index].folded;
 
     for (int player = 1; player <= record->setup.players; player++)
-        if (same(record->names[player - 1], name))
+        if (span_equal(record->folded[player - 1], name))
             return player;
     for (size_t i = 0; i < index; i++)
-        if (same(record->successors[i].name, name))
+        if (span_equal(record->successors[i].folded, name))
             return record->successors[i].player;
     return 0;
 }

@@ -2,12 +2,21 @@
 
 #include "base/lookalike.h"
 #include "base/nearest.h"
+#include "base/same_name.h"
 #include "notation/items/scan.h"
 #include "notation/slip/line.h"
 
 #include <stdarg.h>
 #include <string.h>
 #include <strings.h>
+
+struct span header_fold(struct header *header, struct span name)
+{
+    struct span folded;
+
+    folded.bytes = fold_name_in(header->arena, name.bytes, name.len, &folded.len);
+    return folded;
+}
 
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...)
@@ -55,13 +64,13 @@ static const char *find_hash(const struct document *document, const struct node 
     const char *const start = document->bytes + node->end;
     const char *const end = document->bytes + document->len;
     const char *const at = after_spaces(start, end);
-    const bool stuck = end - at > 1 && blank_length(at + 1, end) == 0;
-    const bool one = at == start + 1 && node->len > 0;
 
-    if (node->kind != NODE_SCALAR || node->style != STYLE_PLAIN || at == start || at == end ||
-        *at != '#' || end - at < 2)
+    if (at == start || end - at < 2 || *at != '#' || node->kind != NODE_SCALAR ||
+        node->style != STYLE_PLAIN)
         return NULL;
-    return stuck || (one && find_break(at, end) > at + 1) ? at : NULL;
+    const bool stuck = blank_length(at + 1, end) == 0;
+    const bool one = at == start + 1 && node->len > 0 && find_break(at, end) > at + 1;
+    return stuck || one ? at : NULL;
 }
 
 bool header_is_cut(const struct header *header, const struct node *node, struct buffer *line)

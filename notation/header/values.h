@@ -13,6 +13,10 @@ struct header {
     struct strays *strays; /* NULL until the first is looked for */
 };
 
+/* A name as fold_name() has it, in the arena: names are folded once, however often they are looked
+ * for. */
+struct span header_fold(struct header *header, struct span name);
+
 /* Raises a diagnostic at a node. */
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));

@@ -387,7 +387,7 @@ static void write_passed_on(const char *text, struct buffer *out)
     struct buffer beginning = {0};
     size_t len = strnlen(text, PASSED_ON_MOST);
 
-    while (text[len] != '\0' && ((unsigned char)text[len] & 0xC0) == 0x80)
+    while (text[len] != '\0' && is_continuation(text[len]))
         len--;
     buffer_format(&beginning, "%.*s%s", (int)len, text, text[len] == '\0' ? "" : "…");
     (void)quote_text(buffer_string(&beginning), QUOTE_OF_OTHERS, out);

@@ -78,7 +78,7 @@ static size_t bounded(const char *text)
 
     if (len <= QUOTE_BYTES)
         return len;
-    for (len = QUOTE_BYTES; len > 0 && ((unsigned char)text[len] & 0xC0) == 0x80;)
+    for (len = QUOTE_BYTES; len > 0 && is_continuation(text[len]);)
         len--;
     return len;
 }

@@ -13,7 +13,7 @@ static size_t character_length(const char *at, const char *end)
 {
     size_t len = 1;
 
-    while (at + len < end && ((unsigned char)at[len] & 0xC0) == 0x80)
+    while (at + len < end && is_continuation(at[len]))
         len++;
     return len;
 }

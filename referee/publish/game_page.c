@@ -1,5 +1,6 @@
 #include "referee/publish/game_page.h"
 
+#include "base/character.h"
 #include "cli/draw/scoresheet.h"
 #include "notation/time/moment.h"
 #include "referee/publish/board.h"
@@ -114,7 +115,7 @@ static const char *shorten(struct referee *referee, const char *comment)
     if (comment == NULL || strlen(comment) <= COMMENT_MOST)
         return comment;
     size_t len = COMMENT_MOST;
-    while (len > 0 && ((unsigned char)comment[len] & 0xC0) == 0x80)
+    while (len > 0 && is_continuation(comment[len]))
         len--;
     return referee_text(referee, "%.*s… (all of it is in the record)", (int)len, comment);
 }

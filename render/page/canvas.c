@@ -7,6 +7,7 @@
 #include "render/page/canvas.h"
 
 #include "base/buffer.h"
+#include "base/character.h"
 #include "base/list.h"
 #include "base/memory.h"
 #include "render/page/missing_scripts.h"
@@ -260,7 +261,7 @@ static size_t prefix_of(const char *text, size_t len, size_t most)
 {
     if (len <= most)
         return len;
-    while (most > 0 && ((unsigned char)text[most] & 0xC0) == 0x80)
+    while (most > 0 && is_continuation(text[most]))
         most--;
     return most;
 }

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 61
+plan 62
 cd "$work" || exit 2
 
 # Records of these players, two a game.
@@ -146,3 +146,17 @@ run table "$top"/samples/tournament.yaml
 judge "… nor those of the tournament" test ! -s err
 run table -T csv alike.yaml
 judge "the remark changes no status" test $status -eq 0
+
+# Each name is folded once, however many there are to compare it with.
+awk 'BEGIN {
+    printf "game: connecting\ndots: 4\nplayers: ["
+    for (i = 0; i < 99; i++) {
+        printf "\""
+        for (letter = 0; letter < 6000; letter++)
+            printf "\303\251"
+        printf "%d\", ", i
+    }
+    print "]\nmoves: |\n  a1-b1"
+}' >long.yaml
+judge "long names of one beginning cost what they are long" \
+    timeout 20 "$program" check -q long.yaml

@@ -1,6 +1,7 @@
 #include "render/sheets/booklet/booklet.h"
 
 #include "base/buffer.h"
+#include "base/character.h"
 #include "base/list.h"
 #include "render/page/flow.h"
 #include "render/picture/hand.h"
@@ -185,7 +186,7 @@ static const char *shorten(const char *text, struct arena *arena)
 
     if (strlen(text) <= len)
         return text;
-    while (((unsigned char)text[len] & 0xC0) == 0x80)
+    while (is_continuation(text[len]))
         len--;
     return arena_format(arena, "%.*s…", (int)len, text);
 }
