@@ -13,6 +13,18 @@ const char *game_code_means(const struct game *game, int code)
     return game_code(game, code)->means;
 }
 
+static bool end_listing(void *context, const struct move *move)
+{
+    (void)context;
+    (void)move;
+    return false;
+}
+
+bool game_lists_all(const struct position *position)
+{
+    return position->game->legal(position, end_listing, NULL);
+}
+
 void position_settle(struct position *position)
 {
     if (position->undecided)

@@ -150,6 +150,10 @@ const struct code_facts *game_code(const struct game *game, int code);
 /* What a code means in this game, in a sentence. */
 const char *game_code_means(const struct game *game, int code);
 
+/* Whether legal() lists all moves of a position: a game without a finite list says so at the first
+ * one. */
+bool game_lists_all(const struct position *position);
+
 /* Decides whether the game is over; afterwards position->over is right. */
 void position_settle(struct position *position);
 

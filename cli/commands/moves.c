@@ -92,32 +92,27 @@ static bool list_move_json(void *context, const struct move *move)
     return settle_move(listing);
 }
 
-static bool ignore_move(void *context, const struct move *move)
+/* Writes lines on what is owed, and on moves that cannot all be listed. */
+static void describe(const struct moves *moves, const struct judgement *judgement,
+                     const struct position *position, bool complete, struct buffer *lines)
 {
-    (void)context;
-    (void)move;
-    return false;
-}
-
-/* A game without a finite list of moves says so at the first one. */
-static bool can_be_listed(const struct position *position)
-{
-    return position->game->legal(position, ignore_move, NULL);
+    if (position->owed != OWED_NOTHING) {
+        seal_write_owed(judgement, position, lines);
+        buffer_character(lines, '\n');
+    }
+    if (!complete)
+        position->game->describe(position, moves->angle, lines);
 }
 
 static void write_moves(struct moves *moves, const struct judgement *judgement,
                         const struct position *position)
 {
     struct listing listing = {.out = moves->out, .position = position};
+    const bool complete = game_lists_all(position);
 
-    if (position->owed != OWED_NOTHING) {
-        seal_write_owed(judgement, position, &moves->out->buffer);
-        buffer_character(&moves->out->buffer, '\n');
-    }
-    if (can_be_listed(position))
+    describe(moves, judgement, position, complete, &moves->out->buffer);
+    if (complete)
         (void)position->game->legal(position, list_move, &listing);
-    else
-        position->game->describe(position, moves->angle, &moves->out->buffer);
 }
 
 /* Writes lines of text as an array of strings. */
@@ -134,22 +129,6 @@ static void write_lines(const char *key, const struct buffer *lines, struct buff
     json_close(out, ']');
 }
 
-/* What is said of moves beside those that are listed. */
-static void write_described(const struct moves *moves, const struct judgement *judgement,
-                            const struct position *position, bool complete, struct buffer *out)
-{
-    struct buffer lines = {0};
-
-    if (position->owed != OWED_NOTHING) {
-        seal_write_owed(judgement, position, &lines);
-        buffer_character(&lines, '\n');
-    }
-    if (!complete)
-        position->game->describe(position, moves->angle, &lines);
-    write_lines("described", &lines, out);
-    buffer_release(&lines);
-}
-
 static void write_json(struct moves *moves, const struct visit *visit,
                        const struct position *position, size_t entries, bool over)
 {
@@ -160,7 +139,8 @@ static void write_json(struct moves *moves, const struct visit *visit,
     const struct game *const game = position->game;
     struct buffer *const out = &moves->out->buffer;
     struct view view = {.arena = arbiter_arena(visit->arbiter)};
-    const bool complete = over || can_be_listed(position);
+    const bool complete = over || game_lists_all(position);
+    struct buffer lines = {0};
 
     game->view(position, &judgement->trace, entries, &view);
     struct listing listing = {moves->out, position, &view, 0};
@@ -180,7 +160,9 @@ static void write_json(struct moves *moves, const struct visit *visit,
     if (!over)
         (void)game->legal(position, list_move_json, &listing);
     json_close(out, ']');
-    write_described(moves, judgement, position, complete, out);
+    describe(moves, judgement, position, complete, &lines);
+    write_lines("described", &lines, out);
+    buffer_release(&lines);
     json_close(out, '}');
     buffer_character(out, '\n');
 }

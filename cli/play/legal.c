@@ -33,13 +33,6 @@ static bool add_move(void *context, const struct move *move)
     return true;
 }
 
-static bool ignore_move(void *context, const struct move *move)
-{
-    (void)context;
-    (void)move;
-    return false;
-}
-
 static struct position *position_of(const struct visit *visit)
 {
     size_t entries;
@@ -66,8 +59,7 @@ bool legal_add(const struct visit *visit, bool points, struct candidates *candid
 
     if (!can_move(visit->judgement, position))
         return true;
-    /* A game without a finite list of moves says so at the first one. */
-    if (position->owed != OWED_NOTHING || !game->legal(position, ignore_move, NULL))
+    if (position->owed != OWED_NOTHING || !game_lists_all(position))
         return false;
     (void)game->legal(position, add_move, &listing);
     buffer_release(&listing.text);

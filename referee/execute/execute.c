@@ -31,13 +31,6 @@ static bool list_move(void *context, const struct move *move)
     return ++moves->count < LISTED_MOST;
 }
 
-static bool ignore_move(void *context, const struct move *move)
-{
-    (void)context;
-    (void)move;
-    return false;
-}
-
 static void list_moves(struct response *response, const struct order *order)
 {
     const struct judgement *const judgement = response->match->visit.judgement;
@@ -48,7 +41,7 @@ static void list_moves(struct response *response, const struct order *order)
     (void)order;
     if (judgement->status != STATUS_UNFINISHED)
         return;
-    if (position->game->legal(position, ignore_move, NULL))
+    if (game_lists_all(position))
         (void)position->game->legal(position, list_move, &moves);
     else
         position->game->describe(position, -1, &moves.line);
