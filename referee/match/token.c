@@ -57,55 +57,61 @@ enum worth token_read(struct referee *referee, const char *token, struct match *
 
 /* --- texts that hold tokens */
 
-/* The characters of codes that a text has, and where each of them is. */
+/* A text, the characters of codes that it has, where each of them is, and which bytes are hidden.
+ */
 struct squeezed {
-    struct buffer characters, text;
+    const char *text;
+    size_t len;
+    struct buffer characters;
     size_t *places;
+    enum { SHOWN, HIDDEN, HIDDEN_FIRST } * bytes;
 };
 
 static void squeeze(struct squeezed *squeezed, struct arena *arena)
 {
-    const struct buffer *const text = &squeezed->text;
-
-    squeezed->places = arena_allocate(arena, (text->len + 1) * sizeof *squeezed->places);
-    squeezed->characters.len = 0;
-    for (size_t i = 0; i < text->len; i++) {
-        const char small = (char)(text->bytes[i] | 0x20);
+    squeezed->places = arena_allocate(arena, (squeezed->len + 1) * sizeof *squeezed->places);
+    squeezed->bytes = arena_allocate_zeroed(arena, (squeezed->len + 1) * sizeof *squeezed->bytes);
+    for (size_t i = 0; i < squeezed->len; i++) {
+        const char byte = squeezed->text[i], small = (char)(byte | 0x20);
         const bool letter = small >= 'a' && small <= 'z';
-        if (!letter && !(text->bytes[i] >= '2' && text->bytes[i] <= '7'))
+        if (!letter && !(byte >= '2' && byte <= '7'))
             continue;
         squeezed->places[squeezed->characters.len] = i;
-        buffer_character(&squeezed->characters, letter ? small : text->bytes[i]);
+        buffer_character(&squeezed->characters, letter ? small : byte);
     }
 }
 
-static void hide(struct squeezed *squeezed, const char code[MAC_CHARACTERS + 1],
-                 struct arena *arena)
+/* Takes the code out wherever it stands, so that what was around it may be one, too. */
+static void hide(struct squeezed *squeezed, const char code[MAC_CHARACTERS + 1])
 {
+    struct buffer *const characters = &squeezed->characters;
     const char *found;
 
-    while ((found = strstr(buffer_string(&squeezed->characters), code)) != NULL) {
-        const size_t at = (size_t)(found - squeezed->characters.bytes);
-        const size_t last = squeezed->places[at + MAC_CHARACTERS - 1] + 1;
+    while ((found = strstr(buffer_string(characters), code)) != NULL) {
+        size_t at = (size_t)(found - characters->bytes);
+        const size_t behind = at + MAC_CHARACTERS;
+        const size_t last = squeezed->places[behind - 1];
         size_t first = squeezed->places[at];
-        struct buffer rest = {0};
-        while (first > 0 && strchr("0123456789.", squeezed->text.bytes[first - 1]) != NULL)
+        while (first > 0 && squeezed->bytes[first - 1] == SHOWN &&
+               strchr("0123456789.", squeezed->text[first - 1]) != NULL)
             first--;
-        buffer_append(&rest, squeezed->text.bytes + last, squeezed->text.len - last);
-        squeezed->text.len = first;
-        buffer_text(&squeezed->text, "[…]");
-        buffer_append(&squeezed->text, buffer_string(&rest), rest.len);
-        buffer_release(&rest);
-        squeeze(squeezed, arena);
+        for (size_t i = first; i <= last; i++)
+            squeezed->bytes[i] = i == first ? HIDDEN_FIRST : HIDDEN;
+        while (at > 0 && squeezed->places[at - 1] >= first)
+            at--;
+        memmove(squeezed->places + at, squeezed->places + behind,
+                (characters->len - behind) * sizeof *squeezed->places);
+        memmove(characters->bytes + at, characters->bytes + behind, characters->len - behind);
+        characters->len -= behind - at;
     }
 }
 
 const char *token_hide(struct referee *referee, const char *address, const char *text)
 {
-    struct squeezed squeezed = {.places = NULL};
+    struct squeezed squeezed = {.text = text, .len = strlen(text)};
     char code[MAC_CHARACTERS + 1];
+    struct buffer safe = {0};
 
-    buffer_text(&squeezed.text, text);
     squeeze(&squeezed, &referee->arena);
     struct query *const query =
         store_query(referee->store,
@@ -118,16 +124,20 @@ const char *token_hide(struct referee *referee, const char *address, const char 
              turn--) {
             seal(referee, query_number(query, 0), query_number(query, 1), query_number(query, 2),
                  turn, code);
-            hide(&squeezed, code, &referee->arena);
+            hide(&squeezed, code);
         }
     query_end(query);
     const struct person person = person_find(referee, address);
-    hide(&squeezed, strrchr(person_token(referee, &person), '.') + 1, &referee->arena);
-    const char *const safe =
-        arena_copy(&referee->arena, buffer_string(&squeezed.text), squeezed.text.len);
+    hide(&squeezed, strrchr(person_token(referee, &person), '.') + 1);
+    for (size_t i = 0; i < squeezed.len; i++)
+        if (squeezed.bytes[i] == SHOWN)
+            buffer_character(&safe, text[i]);
+        else if (squeezed.bytes[i] == HIDDEN_FIRST)
+            buffer_text(&safe, "[…]");
+    const char *const copy = arena_copy(&referee->arena, buffer_string(&safe), safe.len);
     buffer_release(&squeezed.characters);
-    buffer_release(&squeezed.text);
-    return safe;
+    buffer_release(&safe);
+    return copy;
 }
 
 void token_renew(struct referee *referee, struct match *match, int player)
