@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 128 * 1024 /* bytes to read at once */, BYTE_ORDER_MARK = 3 };
+enum { CHUNK = 128 * 1024 }; /* bytes to read at once */
 
 void source_open(struct source *source, int file, pass_bytes *pass, void *context)
 {
@@ -36,22 +36,18 @@ static void pass(const struct source *source, size_t start, size_t end)
         source->pass(source->context, source->buffer.bytes + start, end - start);
 }
 
-/* The length of the byte order mark there; 0 if there is none. */
-static size_t mark_length(const struct source *source, size_t at)
+static size_t mark_at(const struct source *source, size_t at)
 {
-    return source->buffer.len - at >= BYTE_ORDER_MARK &&
-                   memcmp(source->buffer.bytes + at, "\xEF\xBB\xBF", BYTE_ORDER_MARK) == 0
-               ? BYTE_ORDER_MARK
-               : 0;
+    return byte_order_mark(source->buffer.bytes + at, source->buffer.bytes + source->buffer.len);
 }
 
 /* A file keeps its byte order mark when files are joined: every document may begin with one. */
 static void pass_byte_order_marks(struct source *source)
 {
-    while (mark_length(source, source->start) > 0) {
-        pass(source, source->start, source->start + BYTE_ORDER_MARK);
-        source->start += BYTE_ORDER_MARK;
-        source->passed += BYTE_ORDER_MARK;
+    for (size_t mark; (mark = mark_at(source, source->start)) > 0;) {
+        pass(source, source->start, source->start + mark);
+        source->start += mark;
+        source->passed += mark;
     }
     source->scan = source->start;
 }
@@ -184,7 +180,7 @@ static void discard(struct source *source, bool in_line)
  * too, and such a mark if the document has no content yet. */
 static bool begins_document(const struct source *source, size_t end)
 {
-    const size_t mark = mark_length(source, source->scan), line = source->scan + mark;
+    const size_t mark = mark_at(source, source->scan), line = source->scan + mark;
 
     return is_separator(source->buffer.bytes + line, end - line) || (mark > 0 && !source->found);
 }

@@ -66,8 +66,9 @@ struct opening {
 
 static bool begins(const char *at, const char *end, const char *word)
 {
+    if (at == end || (*at | 0x20) != (*word | 0x20))
+        return false;
     const size_t len = strlen(word);
-
     return (size_t)(end - at) >= len && strncasecmp(at, word, len) == 0;
 }
 
@@ -114,19 +115,18 @@ static bool is_sgf(struct opening text)
     return *text.at == '(' && node < text.end && *node == ';';
 }
 
-/* Names of header fields that records do not have, and those that they might. */
+/* Names of header fields that records do not have, and those that they might; NULL ends them. */
 static const char *const only_mail[] = {
-    "Subject:",      "Received:",     "Return-Path:",  "Message-ID:",
-    "MIME-Version:", "Delivered-To:", "Content-Type:", "DKIM-Signature:"};
-static const char *const mail_too[] = {"From:", "To:", "Date:", "Cc:", "Sender:", "Reply-To:"};
+    "Subject:",      "Received:",     "Return-Path:",    "Message-ID:", "MIME-Version:",
+    "Delivered-To:", "Content-Type:", "DKIM-Signature:", NULL};
+static const char *const mail_too[] = {
+    "From:", "To:", "Date:", "Cc:", "Sender:", "Reply-To:", NULL};
 
-static bool is_field(const char *at, const char *end, const char *const *names, size_t count)
+static bool is_field(const char *at, const char *end, const char *const *names)
 {
-    size_t i = 0;
-
-    while (i < count && !begins(at, end, names[i]))
-        i++;
-    return i < count;
+    while (*names != NULL && !begins(at, end, *names))
+        names++;
+    return *names != NULL;
 }
 
 static bool is_mail(struct opening text)
@@ -138,9 +138,9 @@ static bool is_mail(struct opening text)
     while (text.at < text.end && blank_length(text.at, text.end) == 0) {
         if (begins(text.at, text.end, "game:"))
             return false;
-        const bool sure = is_field(text.at, text.end, only_mail, 8);
+        const bool sure = is_field(text.at, text.end, only_mail);
         certain += sure;
-        fields += sure || is_field(text.at, text.end, mail_too, 6);
+        fields += sure || is_field(text.at, text.end, mail_too);
         do {
             text.at = find_break(text.at, text.end);
             text.at += text.end - text.at >= 2 && memcmp(text.at, "\r\n", 2) == 0
@@ -167,11 +167,10 @@ const char *foreign_kind(const char *bytes, size_t len)
     const char *const end = bytes + (len < FOREIGN_LOOKS_AT ? len : FOREIGN_LOOKS_AT);
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (len >= kinds[i].at + kinds[i].len &&
+        if (len >= kinds[i].at + kinds[i].len && bytes[kinds[i].at] == kinds[i].magic[0] &&
             memcmp(bytes + kinds[i].at, kinds[i].magic, kinds[i].len) == 0)
             return kinds[i].sentence;
-    const size_t mark = len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    const struct opening text = {after_blanks(bytes + mark, end), end};
+    const struct opening text = {after_blanks(bytes + byte_order_mark(bytes, end), end), end};
     if (has_zeros(bytes, end))
         return NO_RECORD("a file of bytes");
     if (end - text.at < 5)

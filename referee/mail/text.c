@@ -117,7 +117,7 @@ bool charset_read(struct buffer *out, const char *charset, const char *bytes, si
     if (name[0] == '\0')
         name = charset_is_utf8(bytes, len) ? "UTF-8" : "WINDOWS-1252";
     if (strcmp(name, "UTF-8") == 0) {
-        const size_t mark = len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+        const size_t mark = byte_order_mark(bytes, bytes_end(bytes, len));
         charset_repair(out, mark == 0 ? bytes : bytes + mark, len - mark);
         return true;
     }
