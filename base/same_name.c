@@ -14,7 +14,7 @@ extern const size_t folding_txt_len;
 
 enum { MARKS_MAX = 30 }; /* on a letter, as in Unicode's stream-safe text */
 
-/* What the line of a character says after it; len 0 without one. */
+/* The rest of the line of a character; len 0 if the table has none. */
 static struct folding {
     const char *at;
     size_t len;

@@ -46,7 +46,7 @@ static void add_entry(struct buffer *out, const char *text)
 #define DAY    "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 #define MINUTE "T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[-+][0-9]{2}:[0-9]{2})"
 
-/* What YAML may take for a number, a truth value or nothing is still a name. */
+/* Text that YAML takes for a number, a truth value or nothing may be a name, too. */
 #define SCALARS "'string','number','boolean','null'"
 
 /* A whole number in quotes; its range is left to check. */
