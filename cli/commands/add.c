@@ -15,27 +15,33 @@ struct editing {
     int status; /* of the program if the change is refused */
 };
 
-static int show(const struct draft *draft, struct output *errors, struct output *out)
+/* The changed record if it was read from standard input, and else its board. */
+static int show(const struct draft *draft, bool filters, struct output *errors, struct output *out)
 {
     const enum status status = draft->visit.judgement->status;
     const bool unsound = status == STATUS_DISPUTED || status == STATUS_ILLEGAL;
 
     if (unsound)
         report_diagnostics(&draft->visit, errors);
-    sheet_write(&draft->visit, UINT32_MAX, sheet_coloured(sheet_default_style(out), out),
-                &out->buffer);
+    if (filters)
+        buffer_append(&out->buffer, draft->content.bytes, draft->content.len);
+    else
+        sheet_write(&draft->visit, UINT32_MAX, sheet_coloured(sheet_default_style(out), out),
+                    &out->buffer);
     return unsound ? EXIT_UNSOUND : EXIT_SOUND;
 }
 
-/* Changes the one record of a file, and shows the board. */
+/* Changes the one record of a file, and shows the board; or of standard input, as a filter. */
 static int edit(const struct command *self, const char *name, draft_edit *change,
                 struct editing *editing, struct output *out)
 {
     struct draft draft = {.command = self->name, .name = name, .record = RECORD_ONLY};
+    const bool filters = strcmp(name, "-") == 0;
 
     output_open(&editing->errors, STDERR_FILENO);
-    const enum changed result = draft_change(&draft, change, editing);
-    int status = result == CHANGE_WRITTEN   ? show(&draft, &editing->errors, out)
+    const enum changed result =
+        filters ? draft_filter(&draft, change, editing) : draft_change(&draft, change, editing);
+    int status = result == CHANGE_WRITTEN   ? show(&draft, filters, &editing->errors, out)
                  : result == CHANGE_REFUSED ? editing->status
                                             : EXIT_TROUBLE;
     if (!output_flush(&editing->errors))
@@ -109,7 +115,9 @@ static int run_add(const struct command *self, int argc, char **argv, struct out
 const struct command command_add = {
     .usage = "FILE MOVE…",
     .notes = "The moves are written in the record's own style, with numbers where it has them. If "
-             "one is\nnot legal, the file is left as it was.\n",
+             "one is\nnot legal, the file is left as it was. If FILE is -, the record is read from "
+             "standard\n"
+             "input, and the changed one printed.\n",
     .operands_first = true,
     .example = "recto add game.yaml b3-c3",
     .run = run_add,
@@ -186,7 +194,9 @@ const struct command command_undo = {
     .notes =
         "The last N moves (1) go, with their numbers, points, times and comments; nothing else "
         "is\ntouched. An ending (resign, draw, *) counts as a move, and so does a last move "
-        "that is\nrefused.\n",
+        "that is\nrefused. If FILE is -, the record is read from standard input, and the changed "
+        "one\n"
+        "printed.\n",
     .example = "recto undo game.yaml",
     .run = run_undo,
 };

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 /* --- reading */
 
@@ -70,8 +71,7 @@ static bool refuse_sheet(const struct draft *draft)
     return true;
 }
 
-/* Reads the locked file. */
-static bool read_locked(struct draft *draft, const struct replacement *file)
+static bool read_from(struct draft *draft, int file)
 {
     const uint32_t wanted = draft->record;
 
@@ -79,9 +79,8 @@ static bool read_locked(struct draft *draft, const struct replacement *file)
         draft->arbiter = arbiter_new();
     draft->visit.name = draft->name;
     draft->visit.arbiter = draft->arbiter;
-    draft->read = file->facts;
     draft->content.len = 0;
-    if (!read_all(file->old, &draft->content)) {
+    if (!read_all(file, &draft->content)) {
         complain_file(draft->name, "cannot read this file", errno);
         return false;
     }
@@ -91,6 +90,12 @@ static bool read_locked(struct draft *draft, const struct replacement *file)
     if (wanted == RECORD_LAST)
         draft->record = (uint32_t)draft->visit.record;
     return judge(draft) != NULL && !refuse_sheet(draft);
+}
+
+static bool read_locked(struct draft *draft, const struct replacement *file)
+{
+    draft->read = file->facts;
+    return read_from(draft, file->old);
 }
 
 bool draft_read(struct draft *draft)
@@ -353,4 +358,11 @@ enum changed draft_change(struct draft *draft, draft_edit *change, void *context
         draft_set(draft, before.bytes, before.len);
     buffer_release(&before);
     return result;
+}
+
+enum changed draft_filter(struct draft *draft, draft_edit *change, void *context)
+{
+    if (!read_from(draft, STDIN_FILENO))
+        return CHANGE_FAILED;
+    return change(context, draft) ? CHANGE_WRITTEN : CHANGE_REFUSED;
 }

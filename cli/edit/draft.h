@@ -52,6 +52,10 @@ enum changed {
 typedef bool draft_edit(void *context, struct draft *draft);
 enum changed draft_change(struct draft *draft, draft_edit *change, void *context);
 
+/* Reads the record from standard input and lets `change` edit it; draft->content then has it, to be
+ * printed by the caller. */
+enum changed draft_filter(struct draft *draft, draft_edit *change, void *context);
+
 /* Whether moves can be added: the record is neither malformed nor illegal. */
 bool draft_is_sound(const struct draft *draft);
 

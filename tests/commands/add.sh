@@ -7,6 +7,7 @@
 plan 264
 plan 26 # words that the shell has cut
 plan 3 # slips
+plan 4 # as a filter
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
@@ -242,3 +243,12 @@ run add slip.yaml 'b2 c2'
 is "a blank for a dash" "$status" 1
 says '`b2 c2` is not how a move is written; did you mean `b2-c2`?'
 judge "… and the file is left as it was" cmp slip.yaml slip.kept
+
+# --- as a filter
+
+"$program" add - b1-c1 2>err <slip.yaml >out
+judge "add - prints the record with the move" grep -qx '  1. a1-b1 b1-c1' out
+judge "… and nothing else" test "$(wc -l <out)" -eq "$(wc -l <slip.yaml)" -a ! -s err
+"$program" add - a1-b1 <slip.yaml >out 2>err
+judge "… and nothing if the move is refused" test $? -eq 1 -a ! -s out
+judge "… but why" grep -qF '(drawn)' err

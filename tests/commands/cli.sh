@@ -8,7 +8,7 @@ plan $((18 * $(every_game | wc -l)))
 plan 26 # refusals in the words of each game; sort
 plan 83 # colours, options misspelt, -h, -j
 plan 29 # rules: formats, several, of all; games with an argument; no file that can be opened
-plan 1 # sizes
+plan 3 # sizes, games as JSON
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -580,6 +580,16 @@ says 'recto rules GAME'
 gives 0 games
 ids=$(sed 1d out | cut -d' ' -f1)
 is "games lists every game" "$ids" "$(every_game)"
+run games --json
+is "… as JSON, too" "$(jq -r .game out)" "$ids"
+for id in $ids; do
+    jq -r --arg id "$id" 'select(.game == $id) | .players_least, (.board[] |
+        select(.kind == "number") | "\(.key)=\(.default)"),
+        (.variants[] | "\(.key)=\(.values[0].value)")' out |
+        { read -r players && xargs "$program" new "$id" players="$players"; } >new.yaml ||
+        echo "$id"
+    grep -q "^game: $id$" new.yaml || echo "$id"
+done | none "… whose defaults make a record of each"
 gives 0 rules
 shows 'What all games share'
 for id in $ids; do

@@ -123,6 +123,18 @@ says 'is a symbolic link'
 gives 2 undo
 gives 2 undo record.yaml 1 2
 
+# As a filter.
+plan 3
+printf 'game: differences\nplayers: 2\nsquares: 9\nmoves: |\n  a1 b2 c3\n' >record.yaml
+sed 's/ b2 c3//' record.yaml >expected
+"$program" undo - 2 <record.yaml >out
+judge "undo - prints the record that is left" cmp expected out
+"$program" undo - 4 <record.yaml >out 2>err
+judge "… and nothing if it cannot" test $? -eq 2 -a ! -s out -a -s err
+printf 'game: differences\nplayers: 2\nsquares: 3\nmoves: a1 b2 c3\nwinner: 1\n' |
+    "$program" undo - >out 2>err
+judge "… and a wrong claim is told beside it" test $? -eq 1 -a -s out -a -s err
+
 # Whatever `add` has added to a sample, `undo` takes out again, to the byte. (A `*` would go first.)
 plan $(($(find "$top/samples" -name '*-unfinished.yaml' | wc -l) - 5))
 for sample in "$top"/samples/*-unfinished.yaml; do
