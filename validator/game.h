@@ -41,6 +41,15 @@ enum scoring {
     SCORING_END,     /* scores exist when the game is over by its rules */
 };
 
+/* Whether the difference between the final scores of two players is known to be odd or even. */
+enum lead { LEAD_ANY, LEAD_ODD, LEAD_EVEN };
+
+/* Points that a player wins from here on, at least and most. */
+struct prospects {
+    int64_t least, most; /* in parts of a point: game->parts */
+    enum lead lead;      /* of two players, counted in whole points; the same for both */
+};
+
 enum { OWN_CODES_MOST = 6 };
 
 /* An entry of `own`. */
@@ -69,6 +78,11 @@ struct game {
     bool points,
         lowest_wins; /* whether moves have points to claim; whether the lowest score wins */
     struct symmetries symmetries;
+    int64_t parts; /* into which `prospects` divides a point; 0: scores are integers, there is one
+                    */
+    bool rounds_apart; /* a round leaves nothing to the next but the scores, and position->round
+                        * tells them apart: what a later round is worth is the same however the
+                        * earlier ones went */
 
     /* --- What every game has. */
 
@@ -142,6 +156,29 @@ struct game {
     /* Adds to the view what a refused move would have put there, beyond its squares or cards and
      * the number it names, which are marked. Not called if the turn was wrong. NULL: nothing. */
     void (*refuse)(const struct position *position, const struct move *move, struct view *view);
+
+    /* For a search of what a position is worth, which is settled, not over, and owes no seal. All
+     * that is proved here is proved in recto-proofs(7).
+     *
+     * Writes what decides the legal moves and the points to come, as the player on the move sees
+     * it, and returns its length: at most size(setup), which is the room that `key` must have; 0 if
+     * there is no such symmetry, or no key of that position. From two positions with equal keys of
+     * one setup the players in rotation, first the one on the move, can win the same points; scores
+     * so far are not in it. `symmetry` counts from 0, which changes nothing; the key is that of the
+     * position's image. With `contest` the players on both sides play for the best difference
+     * between one of them and the others, and equal keys promise an equal difference only; without
+     * it they promise equal points however the players go together. NULL: no position is known
+     * again. */
+    size_t (*key)(const struct position *position, int symmetry, bool contest, uint8_t *key);
+    /* The points to come of a player, whatever is played; in a game of SCORING_END the final score,
+     * in one without scores 1 for a win. With `contest` the bounds hold for the best play of a
+     * contest only, and points that all still in the game win alike may be left out of all of them.
+     * Bounds of a player who has left are {0, 0}. NULL: nothing is known. */
+    struct prospects (*prospects)(const struct position *position, int player, bool contest);
+    /* Lists every legal move where legal() lists examples, or one of those that make the same
+     * position, until `each` returns false. Returns false, perhaps after some, if there is no
+     * complete list. NULL: legal() lists all, or there is none: game_lists_all(). */
+    bool (*all)(const struct position *position, legal_each *each, void *context);
 };
 
 /* The facts of a code of the list, or of the game's own. */
