@@ -159,3 +159,43 @@ void diagnostics_follow(struct diagnostics *diagnostics, struct diagnostic *diag
     diagnostics->following += !diagnostic->follows;
     diagnostic->follows = true;
 }
+
+void message_add_more(struct buffer *message, unsigned more)
+{
+    const bool asks = message->len > 0 && message->bytes[message->len - 1] == '?';
+
+    if (more > 0)
+        buffer_format(message, asks ? " (and %u more like it)" : "; and %u more like it", more);
+}
+
+/* --- proposals */
+
+void proposal_add_choice(struct proposal *proposal, struct arena *arena, const char *text,
+                         size_t len)
+{
+    if (proposal->choice_count < CHOICES_MOST)
+        proposal->choices[proposal->choice_count++] = arena_copy(arena, text, len);
+}
+
+struct proposal *diagnostics_propose(struct diagnostics *diagnostics, struct arena *arena,
+                                     size_t start, size_t end, const char *text, size_t len)
+{
+    size_t place = diagnostics->proposal_count;
+
+    while (place > 0 && diagnostics->proposals[place - 1].start > start)
+        place--;
+    const struct proposal *const after = &diagnostics->proposals[place];
+    if ((place > 0 && (after[-1].end > start || (after[-1].start == start && start == end))) ||
+        (place < diagnostics->proposal_count && after->start < end))
+        return NULL;
+    if (diagnostics->proposal_count == diagnostics->proposal_capacity)
+        diagnostics->proposals =
+            list_grow_in(arena, diagnostics->proposals, &diagnostics->proposal_capacity,
+                         sizeof *diagnostics->proposals);
+    struct proposal *const proposal = &diagnostics->proposals[place];
+    memmove(proposal + 1, proposal,
+            (diagnostics->proposal_count++ - place) * sizeof *diagnostics->proposals);
+    *proposal = (struct proposal){.start = start, .end = end};
+    proposal_add_choice(proposal, arena, text, len);
+    return proposal;
+}

@@ -48,7 +48,15 @@ struct diagnostic {
     bool follows; /* from a slip that another one tells: JSON lists it, people are spared it */
 };
 
-enum { DIAGNOSTICS_MOST = 20, CLAIMS_MOST = 200000 };
+enum { DIAGNOSTICS_MOST = 20, CLAIMS_MOST = 200000, CHOICES_MOST = 3 };
+
+/* An edit of the document by which a message would have it written, in one of several ways if the
+ * message names several. Texts end with a NUL. */
+struct proposal {
+    size_t start, end;
+    const char *choices[CHOICES_MOST];
+    int choice_count;
+};
 
 /* The diagnostics of one record, sorted by place. The first DIAGNOSTICS_MOST reading errors are
  * kept and the others counted; all refusals are kept, and claims and remarks up to CLAIMS_MOST.
@@ -58,6 +66,11 @@ struct diagnostics {
     size_t count, capacity; /* of the list */
     uint32_t raised;        /* in all, */
     uint32_t following;     /* and of these, those that follow from another */
+    /* What the messages propose, in order of place; `unproposed` if some message of text that is no
+     * item proposes nothing. */
+    struct proposal *proposals;
+    size_t proposal_count, proposal_capacity;
+    bool unproposed;
 };
 
 /* Whether a reading error at `offset` would only be counted, so that it needs no message. */
@@ -88,6 +101,19 @@ void diagnostics_add_move(struct diagnostics *diagnostics, struct arena *arena,
  * of a move that blanks tear apart does. */
 void diagnostics_add_following(struct diagnostics *diagnostics, struct arena *arena, enum code code,
                                size_t offset, size_t end, int64_t move, const char *message);
+
+/* Adds the proposal to write `text`, which is copied, in place of the bytes from `start` to `end`
+ * of the document. Returns it, until the next one is added; NULL if it overlaps another, or one
+ * like it is there. */
+struct proposal *diagnostics_propose(struct diagnostics *diagnostics, struct arena *arena,
+                                     size_t start, size_t end, const char *text, size_t len);
+
+/* Adds a choice to a proposal, unless it has CHOICES_MOST. */
+void proposal_add_choice(struct proposal *proposal, struct arena *arena, const char *text,
+                         size_t len);
+
+/* Appends "and N more like it" to a message, which may end with a question; nothing for none. */
+void message_add_more(struct buffer *message, unsigned more);
 
 /* Marks a diagnostic of the list that turns out to follow from another. */
 void diagnostics_follow(struct diagnostics *diagnostics, struct diagnostic *diagnostic);

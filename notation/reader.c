@@ -117,9 +117,9 @@ static bool find_heading(const struct document *document, struct line *heading)
 
 /* The name of a game, or nearly so, on a first line without a key: a title, as people write one
  * above what they play. */
-static bool explain_title(const struct reader *reader, const struct document *document,
-                          const char *const *keys, size_t count, struct slip *slip,
-                          struct buffer *message)
+static bool raise_title(const struct reader *reader, const struct document *document,
+                        const char *const *keys, size_t count, struct diagnostics *diagnostics,
+                        struct arena *arena)
 {
     const struct header header = {.schemas = reader->schemas, .schema_count = reader->count};
     struct line line = {0};
@@ -134,9 +134,15 @@ static bool explain_title(const struct reader *reader, const struct document *do
     const struct schema *const game = game_meant(&header, &text);
     if (game == NULL)
         return false;
-    *slip =
-        (struct slip){(size_t)(line.at - document->bytes), (size_t)(line.end - document->bytes)};
-    buffer_format(message, "this line is a title: write `game: %s`", game->id);
+    const size_t start = (size_t)(line.at - document->bytes);
+    const size_t end = (size_t)(line.end - document->bytes);
+    struct buffer meant = {0};
+    buffer_format(&meant, "game: %s", game->id);
+    *diagnostics = (struct diagnostics){0};
+    diagnostics_add(diagnostics, arena, CODE_YAML, start, end, 0,
+                    "this line is a title: write `%s`", buffer_string(&meant));
+    (void)diagnostics_propose(diagnostics, arena, start, end, meant.bytes, meant.len);
+    buffer_release(&meant);
     return true;
 }
 
@@ -148,17 +154,10 @@ static void explain_yaml(const struct reader *reader, const struct document *doc
     const char **const names =
         arena_allocate(arena, (COMMON_KEYS + reader->count * KEYS_MOST) * sizeof *names);
     const size_t count = key_names(reader, names);
-    struct buffer message = {0};
-    struct slip slip;
 
     if (diagnostics->raised == 1 && diagnostics->list[0].facts == code_facts(CODE_YAML) &&
-        (explain_title(reader, document, names, count, &slip, &message) ||
-         slip_find(document, diagnostics->list[0].offset, names, count, &slip, &message))) {
-        *diagnostics = (struct diagnostics){0};
-        diagnostics_add(diagnostics, arena, CODE_YAML, slip.offset, slip.end, 0, "%s",
-                        buffer_string(&message));
-    }
-    buffer_release(&message);
+        !raise_title(reader, document, names, count, diagnostics, arena))
+        (void)slip_raise(document, diagnostics->list[0].offset, names, count, diagnostics, arena);
 }
 
 /* Reads a document; false if it is empty after all. `*mapping` is NULL if it is not a mapping. */
@@ -283,6 +282,27 @@ static struct diagnostic *game_error(struct record *record)
     return NULL;
 }
 
+/* Proposes games for a record that has none, or another word for it. */
+static void propose_games(struct record *record, const struct schema *const *games, size_t count,
+                          struct arena *arena)
+{
+    const struct node *const game = record->common[COMMON_GAME];
+    struct proposal *proposal = NULL;
+    struct buffer line = {0};
+
+    for (size_t i = 0; i < count && (i == 0 || proposal != NULL); i++) {
+        line.len = 0;
+        buffer_format(&line, game == NULL ? "game: %s\n" : "%s", games[i]->id);
+        if (i == 0)
+            proposal = diagnostics_propose(
+                &record->diagnostics, arena, game == NULL ? record->first : game->start,
+                game == NULL ? record->first : game->end, line.bytes, line.len);
+        else
+            proposal_add_choice(proposal, arena, line.bytes, line.len);
+    }
+    buffer_release(&line);
+}
+
 /* Adds to the error that a record has no game those that its keys and moves fit, if they are few.
  */
 static void suggest_game(struct reader *reader, struct record *record, struct arena *arena)
@@ -302,6 +322,7 @@ static void suggest_game(struct reader *reader, struct record *record, struct ar
                       : i + 1 < count ? ","
                                       : " or",
                       games[i]->id);
+    propose_games(record, games, count, arena);
     error->message = arena_copy(arena, message.bytes, message.len);
     buffer_release(&message);
 }

@@ -205,9 +205,6 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     judgement->untold = judgement->turn_untold = false;
     judgement->least = judgement->most = NULL;
     judgement->restored = NULL;
-    judgement->proposals = NULL;
-    judgement->proposal_count = judgement->proposal_capacity = 0;
-    judgement->unproposed = false;
     memset(judgement->winners, 0, sizeof judgement->winners);
     if (judgement->record.diagnostics.raised > 0) {
         tell_slips(arbiter);

@@ -159,7 +159,8 @@ static void raise_claim(struct judgement *judgement, struct arena *arena, enum c
 static void propose_claim(struct judgement *judgement, struct arena *arena,
                           const struct node *claim, struct buffer *text)
 {
-    propose_bytes(judgement, arena, claim->start, claim->end, text->bytes, text->len);
+    (void)diagnostics_propose(&judgement->record.diagnostics, arena, claim->start, claim->end,
+                              text->bytes, text->len);
     buffer_release(text);
 }
 
@@ -320,7 +321,6 @@ void check_header_claims(struct judgement *judgement, struct arena *arena)
 {
     const struct node *const *const common = judgement->record.common;
 
-    /* In order of place, as they are proposed. */
     const struct node *const scores = common[COMMON_SCORES], *const winner = common[COMMON_WINNER];
     const bool winner_first = scores != NULL && winner != NULL && winner->start < scores->start;
     if (winner_first)

@@ -41,16 +41,6 @@ extern const char *const ending_names[ENDING_ADJUDGED + 1]; /* NULL for ENDING_N
 
 struct clock;
 
-enum { CHOICES_MOST = 3 };
-
-/* An edit of the document by which a message would have it written, in one of several ways if the
- * message names several. Texts end with a NUL. */
-struct proposal {
-    size_t start, end;
-    const char *choices[CHOICES_MOST];
-    int choice_count;
-};
-
 struct judgement {
     struct record record;
     const struct game *game;         /* NULL if it is unknown */
@@ -66,11 +56,6 @@ struct judgement {
     bool winners[PLAYERS_MOST + 1];
     const struct clock *clock; /* NULL without `time:`, or if malformed */
     uint32_t refused;          /* index of the refused item, or the number of items */
-    /* What the messages propose, in order of place; some message of text that is no item proposes
-     * nothing if `unproposed`. */
-    struct proposal *proposals;
-    size_t proposal_count, proposal_capacity;
-    bool unproposed;
     /* Of a record that holds a sheet; see validator/restore/restoration.h. */
     enum move_order order;
     bool untold, turn_untold; /* who won and the scores, and who is to move */
@@ -90,15 +75,11 @@ static inline const struct game *judgement_game(const struct judgement *judgemen
     return judgement->record.game_wrong || judgement->record.broken_yaml ? NULL : judgement->game;
 }
 
-/* Adds a choice to the last proposal, unless it has CHOICES_MOST. */
-void propose_choice(struct judgement *judgement, struct arena *arena, const char *text, size_t len);
-
-/* Add the proposal to write `text` in place of the bytes from `start` to `end` of the document, or
- * of the move text. One that begins within the last one counts as none. */
-void propose_bytes(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
-                   const char *text, size_t len);
-void propose(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
-             const char *text, size_t len);
+/* Adds the proposal to write `text` in place of the bytes from `start` to `end` of the move text;
+ * see diagnostics_propose(). If it overlaps another, the record counts as one for which some
+ * message proposes nothing. */
+struct proposal *propose(struct judgement *judgement, struct arena *arena, size_t start, size_t end,
+                         const char *text, size_t len);
 
 /* Appends a player's score as reports and JSON show it. */
 void score_write(const struct judgement *judgement, int player, struct buffer *text);

@@ -1,5 +1,6 @@
 #include "cli/repair/suggestion.h"
 
+#include "base/isolate.h"
 #include "base/lookalike.h"
 #include "cli/report/excerpt.h"
 #include "cli/report/name.h"
@@ -126,12 +127,33 @@ static void write_move(const struct telling *telling, const struct repair_edit *
     buffer_text(out, ": ");
 }
 
+/* "indent `1. c4`", "begin `dots: 7` at the margin": where only blanks change. Returns whether it
+ * is so. */
+static bool write_indentation(const struct telling *telling, const struct repair_edit *edit,
+                              const struct change *change, struct buffer *out)
+{
+    const char *const bytes = telling->visit->document->bytes;
+    const bool margin = edit->len > 0 && strchr(" \t", edit->text[0]) == NULL;
+
+    if (change->was.len == 0 || change->was.len != change->now.len ||
+        memcmp(change->was.bytes, change->now.bytes, change->was.len) != 0 ||
+        edit->start == edit->end ||
+        (edit->start > 0 && strchr("\r\n", bytes[edit->start - 1]) == NULL))
+        return false;
+    buffer_text(out, margin ? "begin " : "indent ");
+    write_word(change->now, out);
+    buffer_text(out, margin ? " at the margin" : " with blanks");
+    return true;
+}
+
 /* "write `c4` or `c5` for `c3`, a wrong digit", "insert `c4`, …", "leave out `c4`, …". */
 static void write_edit(const struct telling *telling, const struct repair_edit *edit,
                        const struct change *change, bool choices, struct buffer *out)
 {
     const bool comes = change->now.len > 0, goes = change->was.len > 0;
 
+    if (write_indentation(telling, edit, change, out))
+        return;
     write_move(telling, edit, out);
     buffer_text(out, !comes ? "leave out " : goes ? "write " : "insert ");
     if (choices)
@@ -159,8 +181,7 @@ static void write_form(struct telling *telling, int index, struct buffer *out)
         buffer_text(out, edit > 0 ? "; " : "");
         write_edit(telling, &form->edits[edit], &change, false, out);
     }
-    if (count > told)
-        buffer_format(out, "; and %d more like it", count - 1);
+    message_add_more(out, count > told ? (unsigned)(count - told) : 0);
 }
 
 /* "a move of Ben is missing here, one of 5 like `?7`, such as `c7` or `e7`". */
@@ -292,13 +313,12 @@ static void tell_moves(const struct repair_outcome *outcome, struct buffer *part
 }
 
 /* The scores; of those with decimals as many as people write. */
-static void tell_scores(const struct judgement *judgement, const struct repair_outcome *outcome,
-                        struct buffer *part)
+static void tell_scores(const struct repair_outcome *outcome, struct buffer *part)
 {
     buffer_text(part, "the scores are ");
-    for (int player = 1; player <= judgement->record.setup.players; player++) {
+    for (int player = 1; player <= outcome->players; player++) {
         buffer_text(part, player > 1 ? " : " : "");
-        if (judgement->game->schema.decimal_scores)
+        if (strchr(outcome->scores[player], '.') != NULL)
             buffer_format(part, "%.4g", strtod(outcome->scores[player], NULL));
         else
             buffer_text(part, outcome->scores[player]);
@@ -306,18 +326,25 @@ static void tell_scores(const struct judgement *judgement, const struct repair_o
     buffer_text(part, outcome->claims_scores ? " as written" : "");
 }
 
-static void tell_winners(const struct judgement *judgement, const struct repair_outcome *outcome,
-                         struct buffer *part)
+static void tell_name(const struct repair_outcome *outcome, int player, struct buffer *part)
+{
+    const size_t start = part->len;
+
+    buffer_text(part, outcome->names[player]);
+    isolate_since(part, start);
+}
+
+static void tell_winners(const struct repair_outcome *outcome, struct buffer *part)
 {
     int count = 0;
 
-    for (int player = 1; player <= judgement->record.setup.players; player++)
+    for (int player = 1; player <= outcome->players; player++)
         count += outcome->winners[player];
     int left = count;
-    for (int player = 1; player <= judgement->record.setup.players; player++) {
+    for (int player = 1; player <= outcome->players; player++) {
         if (!outcome->winners[player])
             continue;
-        report_name(judgement, player, part);
+        tell_name(outcome, player, part);
         left--;
         buffer_text(part, left > 1 ? ", " : left == 1 ? " and " : "");
     }
@@ -328,7 +355,6 @@ static void tell_winners(const struct judgement *judgement, const struct repair_
 /* "then all 31 moves are legal, the scores are 9 : 9 : 6 as written, and Amira wins as written" */
 static void write_outcome(const struct telling *telling, const struct repair_outcome *outcome)
 {
-    const struct judgement *const judgement = telling->visit->judgement;
     struct buffer *const out = &telling->out->buffer;
     const bool over = outcome->ending != ENDING_NONE;
     const bool scores = outcome->scored && (over || outcome->claims_scores);
@@ -340,15 +366,15 @@ static void write_outcome(const struct telling *telling, const struct repair_out
     tell_moves(outcome, out);
     if (scores) {
         buffer_text(out, last ? ", " : " and ");
-        tell_scores(judgement, outcome, out);
+        tell_scores(outcome, out);
     }
     buffer_text(out, !last ? "" : scores ? ", and " : " and ");
     if (over && outcome->untold) {
         buffer_text(out, "the sheet does not tell who won");
     } else if (over) {
-        tell_winners(judgement, outcome, out);
+        tell_winners(outcome, out);
     } else if (last) {
-        report_name(judgement, outcome->to_move, out);
+        tell_name(outcome, outcome->to_move, out);
         buffer_text(out, " is to move");
     }
 }
@@ -454,7 +480,8 @@ static bool is_borne_out(const struct judgement *judgement, const struct repair 
     const int64_t move = repair->forms[0].edits[0].move;
 
     if (judgement->status == STATUS_MALFORMED)
-        return repair->probability >= HINT_SURE && judgement->proposal_count == 0;
+        return repair->probability >= HINT_SURE &&
+               judgement->record.diagnostics.proposal_count == 0;
     return outcome.claims_scores || outcome.claims_winner || outcome.claims_points ||
            outcome.ending == ENDING_RULES ||
            (move > 0 && outcome.moves > (uint32_t)move && outcome.moves > judgement->moves + 1);

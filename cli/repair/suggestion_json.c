@@ -103,24 +103,24 @@ static void write_gap(const struct repair *repair, struct buffer *out)
     json_close(out, '}');
 }
 
-static void write_scores(int players, const struct repair_outcome *outcome, struct buffer *out)
+static void write_scores(const struct repair_outcome *outcome, struct buffer *out)
 {
     if (!outcome->scored || outcome->untold) {
         json_null(out, "scores");
         return;
     }
     json_open(out, "scores", '[');
-    for (int player = 1; player <= players; player++) {
+    for (int player = 1; player <= outcome->players; player++) {
         json_value(out, NULL);
         buffer_text(out, outcome->scores[player]);
     }
     json_close(out, ']');
 }
 
-static void write_winners(int players, const struct repair_outcome *outcome, struct buffer *out)
+static void write_winners(const struct repair_outcome *outcome, struct buffer *out)
 {
     json_open(out, "winners", '[');
-    for (int player = 1; player <= players; player++)
+    for (int player = 1; player <= outcome->players; player++)
         if (outcome->winners[player])
             json_number(out, NULL, player);
     json_close(out, ']');
@@ -129,7 +129,6 @@ static void write_winners(int players, const struct repair_outcome *outcome, str
 static void write_outcome(const struct telling *telling, const struct repair_form *form)
 {
     const struct repair_outcome *const outcome = &form->outcome;
-    const int players = telling->visit->judgement->record.setup.players;
     struct buffer *const out = telling->out;
 
     json_open(out, "then", '{');
@@ -137,8 +136,8 @@ static void write_outcome(const struct telling *telling, const struct repair_for
     json_number(out, "moves", outcome->moves);
     write_ordinal("to_move", outcome->to_move, out);
     json_word(out, "ending", ending_names[outcome->ending]);
-    write_scores(players, outcome, out);
-    write_winners(players, outcome, out);
+    write_scores(outcome, out);
+    write_winners(outcome, out);
     json_open(out, "errors", '[');
     json_close(out, ']');
     json_close(out, '}');

@@ -174,10 +174,13 @@ static void read_number(struct header *header, const struct node *value, int ind
     }
     if (key->multiple_of_players && record->setup.players > 0 &&
         number % record->setup.players != 0) {
-        header_raise(header, CODE_VALUE, value,
-                     "%s: %lld is no multiple of the number of players, %d: write `%s: %lld`",
-                     key->name, (long long)number, record->setup.players, key->name,
-                     (long long)(number - number % record->setup.players + record->setup.players));
+        struct buffer what = {0}, line = {0};
+        buffer_format(&what, "%s: %lld is no multiple of the number of players, %d", key->name,
+                      (long long)number, record->setup.players);
+        buffer_format(&line, "%s: %lld", key->name,
+                      (long long)(number - number % record->setup.players + record->setup.players));
+        header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
+        buffer_release(&what);
         return;
     }
     record->setup.numbers[index] = (int32_t)number;
@@ -388,14 +391,29 @@ static bool is_near(const char *name, const char *text, size_t len)
     return nearest_name(text, len, &name, 1) != NULL;
 }
 
+/* The value of a variant that the text from `at` on says, after signs; NULL if it says none. */
+static const char *value_after(const struct variant *variant, const char *at, const char *end)
+{
+    while (at < end && strchr(" \t:=", *at) != NULL)
+        at++;
+    const char *const start = at;
+    while (at < end && ((*at >= 'a' && *at <= 'z') || *at == '-'))
+        at++;
+    for (int i = 0; i < 2 && at > start; i++)
+        if (is_near(variant->values[i], start, (size_t)(at - start)))
+            return variant->values[i];
+    return variant->yes_no ? suggest_yes_no(start, (size_t)(at - start)) : NULL;
+}
+
 /* Appends the variant that a word names, or whose value it is, with its value. */
 static bool write_variant(const struct schema *schema, const char *text, size_t len,
-                          struct buffer *line)
+                          const char *end, struct buffer *line)
 {
     for (int i = 0; i < VARIANTS_MOST && schema->variants[i].name != NULL; i++) {
         const struct variant *const variant = &schema->variants[i];
         const char *value = NULL;
-        if (is_near(variant->name, text, len))
+        if (is_near(variant->name, text, len) &&
+            (value = value_after(variant, text + len, end)) == NULL)
             value = variant->yes_no && variant->values[0][0] == 'f' ? "yes"
                     : variant->yes_no                               ? "no"
                                                                     : variant->values[1];
@@ -419,7 +437,7 @@ static void find_variant(const struct schema *schema, const char *text, size_t l
         const char *const start = at;
         while (at < end && ((*at >= 'a' && *at <= 'z') || *at == '-'))
             at++;
-        if (at > start && write_variant(schema, start, (size_t)(at - start), line))
+        if (at > start && write_variant(schema, start, (size_t)(at - start), end, line))
             return;
     }
 }

@@ -31,10 +31,11 @@ static void raise_game(struct header *header, const struct node *value)
 
     buffer_format(&what, "`%s` is no game", header_shown(header, value));
     header_write_lookalike(value, &what);
-    if (near != NULL)
+    if (near != NULL) {
         header_raise(header, CODE_VALUE, value, "%s; did you mean `game: %s`?",
                      buffer_string(&what), near->id);
-    else
+        header_propose(header, value->start, value->end, near->id, strlen(near->id));
+    } else
         header_raise(header, CODE_VALUE, value, "%s; `recto games` lists them",
                      buffer_string(&what));
     buffer_release(&what);
@@ -924,10 +925,12 @@ static const char *folded_moves(const struct document *document, const struct no
  * else as a remark on a record that is sound. */
 static void tell_folded_moves(struct header *header, const struct node *value, const char *moves)
 {
+    static const char key[] = "moves: |\n";
     static const char message[] = "this line looks like moves, but belongs to the text above: the "
                                   "moves stand below a line `moves: |`, all of them indented";
     struct record *const record = header->record;
     const size_t offset = (size_t)(moves - record->document->bytes);
+    size_t line = offset;
     const char *const stop = find_break(moves, record->document->bytes + value->end);
 
     for (size_t i = 0; i < record->diagnostics.count; i++) {
@@ -935,6 +938,10 @@ static void tell_folded_moves(struct header *header, const struct node *value, c
         if (found->offset == value->start && found->end == value->end && !found->follows) {
             found->message = "the lines below this one look like moves: these stand below a line "
                              "`moves: |`, all of them indented";
+            while (record->document->bytes[line - 1] != '\n')
+                line--;
+            (void)diagnostics_propose(&record->diagnostics, header->arena, line, line, key,
+                                      strlen(key));
             return;
         }
     }

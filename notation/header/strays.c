@@ -88,7 +88,8 @@ struct strays {
     const char *names[NAMES_MOST]; /* the keys of all games and of this one, or of any */
     bool present[NAMES_MOST];      /* which of them the record has */
     size_t name_count;
-    bool case_told; /* that keys are lower case */
+    bool case_told;  /* that keys are lower case, … */
+    bool moves_told; /* … and that moves are indented */
 };
 
 /* --- what is there */
@@ -501,40 +502,72 @@ static void write_single_players(const struct strays *strays, struct buffer *lin
     buffer_text(line, "]");
 }
 
-/* The whole line as it should be, or only the key if its value does not fit on a line. */
-static void write_line(const struct header *header, const struct stray *stray,
-                       struct buffer *message)
+/* The whole line as it should be, or only the key if its value does not fit on a line. Returns
+ * whether it is whole. */
+static bool write_line(const struct header *header, const struct stray *stray, struct buffer *line)
 {
     const struct document *const document = header->record->document;
     const struct node *const value = stray->key->next;
     const size_t len = value->end - value->start;
     const char *const text = document->bytes + value->start;
-    struct buffer line = {0};
+    bool whole = true;
 
-    buffer_format(&line, "%s: ", stray->meant);
+    buffer_format(line, "%s: ", stray->meant);
     const bool players = strcmp(stray->meant, "players") == 0 && value->kind != NODE_SEQUENCE;
     const bool scores = strcmp(stray->meant, "scores") == 0 && value->kind == NODE_SCALAR;
     const bool tie = strcmp(stray->meant, "winner") == 0 && suggest_is_tie(text, len);
     const bool number = is_key_of_kind(header->strays->schema, stray->meant, KEY_NUMBER);
     if (strcmp(stray->meant, "game") == 0 && header->strays->schema != NULL)
-        buffer_text(&line, header->strays->schema->id);
+        buffer_text(line, header->strays->schema->id);
     else if (strcmp(stray->meant, "winner") == 0 && winner_of(value) >= 0)
-        write_result(header->record, winner_of(value), &line);
+        write_result(header->record, winner_of(value), line);
     else if (stray->one_player)
-        write_single_players(header->strays, &line);
+        write_single_players(header->strays, line);
     else if (is_key_of_kind(header->strays->schema, stray->meant, KEY_LIST) &&
-             suggest_numbers(text, len, 0, false, &line))
+             suggest_numbers(text, len, 0, false, line))
         ;
-    else if ((!players || !suggest_names(document, value, &line)) &&
-             (!scores || !suggest_numbers(text, len, 0, true, &line)) &&
-             (!number || !suggest_number(text, len, &line)) &&
-             (!tie || !write_all_players(header->record, &line)) && len <= 80 &&
-             memchr(text, '\n', len) == NULL)
-        buffer_append(&line, text, len);
-    while (line.bytes[line.len - 1] == ' ')
-        line.len--;
+    else if ((!players || !suggest_names(document, value, line)) &&
+             (!scores || !suggest_numbers(text, len, 0, true, line)) &&
+             (!number || !suggest_number(text, len, line)) &&
+             (!tie || !write_all_players(header->record, line))) {
+        whole = len <= 80 && memchr(text, '\n', len) == NULL;
+        buffer_append(line, text, whole ? len : 0);
+    }
+    while (line->bytes[line->len - 1] == ' ')
+        line->len--;
+    return whole;
+}
+
+/* Shows the line as it should be, and proposes it, or the key alone. */
+static void mean_line(struct header *header, const struct stray *stray, struct buffer *message)
+{
+    const struct node *const key = stray->key;
+    struct buffer line = {0};
+
+    const bool whole = write_line(header, stray, &line);
     buffer_excerpt(message, line.bytes, line.len, 100);
+    if (whole)
+        header_propose(header, key->start, key->next->end, line.bytes, line.len);
+    else
+        header_propose(header, key->start, key->end, stray->meant, strlen(stray->meant));
     buffer_release(&line);
+}
+
+/* Proposes what belongs to the slip of a key that was told before: another key with capitals is
+ * written in small letters, and the line of another player goes. */
+static void propose_following(struct header *header, const struct stray *stray)
+{
+    const struct document *const document = header->record->document;
+    const struct node *const key = stray->key, *const value = key->next;
+    const char *const end = document->bytes + document->len;
+
+    if (!stray->one_player) {
+        header_propose(header, key->start, key->end, stray->meant, strlen(stray->meant));
+        return;
+    }
+    const char *const stop = find_break(document->bytes + value->end, end);
+    (void)diagnostics_propose(&header->record->diagnostics, header->arena, key->start,
+                              (size_t)(stop + break_length(stop, end) - document->bytes), "", 0);
 }
 
 static void write_folded(struct header *header, const struct stray *stray, struct buffer *message)
@@ -553,7 +586,7 @@ static void write_folded(struct header *header, const struct stray *stray, struc
                              : words        ? "keys have dashes between words: write `"
                                             : "this key has one character too many: write `");
     }
-    write_line(header, stray, message);
+    mean_line(header, stray, message);
     buffer_character(message, '`');
     if (!stray->lookalike && stray->capital)
         write_other_capitals(header->strays, stray, message);
@@ -573,6 +606,18 @@ static bool told_before(struct strays *strays, const struct stray *stray)
     return told && capitals;
 }
 
+/* Whether a key comes directly after `rules:` without a value, or after variants that do. */
+static bool stands_below_rules(const struct header *header, const struct node *key)
+{
+    const struct node *const root = header->record->root;
+    bool below = false;
+
+    for (const struct node *other = root->first; other != key; other = other->next->next)
+        below = (node_is(other, "rules") && node_is_empty(other->next)) ||
+                (below && is_variant(header->strays->schema, other));
+    return below;
+}
+
 /* A variant that stands beside `rules:` instead of below it. */
 static void raise_variant_outside(struct header *header, const struct node *key)
 {
@@ -581,7 +626,12 @@ static void raise_variant_outside(struct header *header, const struct node *key)
 
     buffer_format(&what, "`%s` is a variant, which belongs under `rules:`",
                   header_shown(header, key));
-    if (value->kind == NODE_SCALAR && value->len > 0)
+    if (stands_below_rules(header, key)) {
+        buffer_format(&line, "  %s: ", header_shown(header, key));
+        buffer_append(&line, header->record->document->bytes + value->start,
+                      value->end - value->start);
+        header_propose(header, key->start, value->end, line.bytes, line.len);
+    } else if (value->kind == NODE_SCALAR && value->len > 0)
         buffer_format(&line, "rules: {%s: %s}", header_shown(header, key),
                       header_shown(header, value));
     header_raise_line(header, CODE_KEY, key, buffer_string(&what), &line);
@@ -595,6 +645,7 @@ static void raise_meant(struct header *header, const struct node *key, const str
     if (told_before(header->strays, stray)) {
         buffer_format(&message, "this key is meant for `%s`", stray->meant);
         header_raise_following(header, CODE_KEY, key, buffer_string(&message));
+        propose_following(header, stray);
     } else {
         if (stray->folded) {
             write_folded(header, stray, &message);
@@ -602,12 +653,43 @@ static void raise_meant(struct header *header, const struct node *key, const str
             buffer_format(&message, "`%s` is no key of %s; did you mean `",
                           header_shown(header, key),
                           header->record->schema != NULL ? header->record->schema->id : "a record");
-            write_line(header, stray, &message);
+            mean_line(header, stray, &message);
             buffer_text(&message, "`?");
         }
         header_raise(header, CODE_KEY, key, "%s", buffer_string(&message));
     }
     buffer_release(&message);
+}
+
+/* `1. 5 [1: 2 5]`, where the colon seems to end a key: a line of moves that is not indented. */
+static bool begins_moves(const struct node *key)
+{
+    size_t at = 0;
+
+    while (at < key->len && is_digit(key->value[at]))
+        at++;
+    return key->kind == NODE_SCALAR && at > 0 && at + 1 < key->len && key->value[at] == '.' &&
+           key->value[at + 1] == ' ';
+}
+
+static void raise_moves(struct header *header, const struct node *key)
+{
+    static const char what[] = "moves on lines of their own are indented";
+    const struct document *const document = header->record->document;
+    const char *const start = document->bytes + key->start;
+    const char *const stop = find_break(start, document->bytes + document->len);
+    struct buffer line = {0};
+
+    buffer_text(&line, "  ");
+    buffer_append(&line, start, (size_t)(stop - start));
+    header_propose(header, key->start, (size_t)(stop - document->bytes), line.bytes, line.len);
+    if (header->strays->moves_told) {
+        header_raise_following(header, CODE_KEY, key, what);
+        buffer_release(&line);
+    } else {
+        header_raise_line(header, CODE_KEY, key, what, &line);
+    }
+    header->strays->moves_told = true;
 }
 
 void strays_raise(struct header *header, const struct node *key)
@@ -620,7 +702,9 @@ void strays_raise(struct header *header, const struct node *key)
     const struct stray *stray = strays->list, *const end = stray + strays->count;
     while (stray < end && stray->key != key)
         stray++;
-    if (is_variant(strays->schema, key))
+    if (begins_moves(key))
+        raise_moves(header, key);
+    else if (is_variant(strays->schema, key))
         raise_variant_outside(header, key);
     else if (stray < end && stray->meant != NULL)
         raise_meant(header, key, stray);

@@ -116,6 +116,20 @@ static bool write_number_word(const char *text, size_t len, struct buffer *out)
     return true;
 }
 
+/* Writes digits for the letters l, I and O of a text that has no other letters: `l2`. */
+static void write_digits(struct buffer *text)
+{
+    static const char letters[] = "lIoO", digits[] = "1100";
+    const char *const bytes = buffer_string(text);
+
+    if (strspn(bytes, "0123456789lIoO") < text->len || strpbrk(bytes, "0123456789") == NULL)
+        return;
+    for (size_t i = 0; i < text->len; i++) {
+        const char *const letter = strchr(letters, text->bytes[i]);
+        text->bytes[i] = letter != NULL ? digits[letter - letters] : text->bytes[i];
+    }
+}
+
 bool suggest_number(const char *text, size_t len, struct buffer *out)
 {
     struct buffer plain = {0};
@@ -123,6 +137,7 @@ bool suggest_number(const char *text, size_t len, struct buffer *out)
     if (len > TEXT_MOST)
         return false;
     (void)lookalike_replace(text, len, &plain);
+    write_digits(&plain);
     const size_t end = before_comment(plain.bytes, plain.len);
     const bool found = plain.len > 0 && (write_whole(plain.bytes, end, out) ||
                                          write_number_word(plain.bytes, end, out));

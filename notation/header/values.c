@@ -40,23 +40,6 @@ void header_remark(struct header *header, enum code code, const struct node *nod
     va_end(arguments);
 }
 
-void header_raise_line(struct header *header, enum code code, const struct node *node,
-                       const char *what, struct buffer *line)
-{
-    struct buffer shown = {0};
-
-    while (line->len > 0 && strchr(" \t\r\n", line->bytes[line->len - 1]) != NULL)
-        line->len--;
-    if (line->len > 0)
-        buffer_excerpt(&shown, line->bytes, line->len, 100);
-    if (line->len > 0)
-        header_raise(header, code, node, "%s: write `%s`", what, buffer_string(&shown));
-    else
-        header_raise(header, code, node, "%s", what);
-    buffer_release(&shown);
-    buffer_release(line);
-}
-
 /* The sign of a comment that cuts a node off; NULL if there is none. Nothing is cut off from a key
  * without a value, unless the sign is the first of it: `event: #1`. */
 static const char *find_hash(const struct document *document, const struct node *node)
@@ -71,6 +54,71 @@ static const char *find_hash(const struct document *document, const struct node 
     const bool stuck = blank_length(at + 1, end) == 0;
     const bool one = at == start + 1 && node->len > 0 && find_break(at, end) > at + 1;
     return stuck || one ? at : NULL;
+}
+
+void header_propose(struct header *header, size_t start, size_t end, const char *text, size_t len)
+{
+    struct diagnostics *const diagnostics = &header->record->diagnostics;
+    const char *const bytes = header->record->document->bytes;
+
+    while (end > start && (is_spacing(bytes[end - 1]) || strchr("\r\n", bytes[end - 1]) != NULL))
+        end--;
+    if (!diagnostics_full(diagnostics, start))
+        (void)diagnostics_propose(diagnostics, header->arena, start, end, text, len);
+}
+
+/* The key of a mapping whose entry holds a byte of the document; NULL if none does. */
+static const struct node *key_at(const struct node *mapping, size_t at)
+{
+    const struct node *found = NULL;
+
+    for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
+        if (key->start <= at && key->next->end >= at)
+            found = key;
+    return found;
+}
+
+static bool names_key(const struct buffer *line, const struct node *key)
+{
+    return key->kind == NODE_SCALAR && line->len > key->len && line->bytes[key->len] == ':' &&
+           memcmp(line->bytes, key->value, key->len) == 0;
+}
+
+/* Proposes a line in place of the entry of a key that it names, or that `node` is, if `node` is
+ * part of it. */
+static void propose_line(struct header *header, const struct node *node, const struct buffer *line)
+{
+    const struct node *mapping = header->record->root;
+
+    while (mapping != NULL && mapping->kind == NODE_MAPPING) {
+        const struct node *const key = key_at(mapping, node->start);
+        if (key == NULL || find_hash(header->record->document, key->next) != NULL)
+            return;
+        if (key == node || names_key(line, key)) {
+            header_propose(header, key->start, key->next->end, line->bytes, line->len);
+            return;
+        }
+        mapping = key->next;
+    }
+}
+
+void header_raise_line(struct header *header, enum code code, const struct node *node,
+                       const char *what, struct buffer *line)
+{
+    struct buffer shown = {0};
+
+    while (line->len > 0 && strchr(" \t\r\n", line->bytes[line->len - 1]) != NULL)
+        line->len--;
+    if (line->len > 0)
+        buffer_excerpt(&shown, line->bytes, line->len, 100);
+    if (line->len > 0) {
+        header_raise(header, code, node, "%s: write `%s`", what, buffer_string(&shown));
+        propose_line(header, node, line);
+    } else {
+        header_raise(header, code, node, "%s", what);
+    }
+    buffer_release(&shown);
+    buffer_release(line);
 }
 
 bool header_is_cut(const struct header *header, const struct node *node, struct buffer *line)
@@ -261,18 +309,17 @@ void header_raise_key(struct header *header, const struct node *key, const char 
         return;
     }
     struct buffer plain = {0};
-    const char *const nearest = nearest_name(key->value, key->len, names, count);
-    if (nearest == NULL && key->len <= NEAREST_LEN_MOST)
+    const char *nearest = nearest_name(key->value, key->len, names, count);
+    if (nearest == NULL && key->len <= NEAREST_LEN_MOST) {
         lower_case(key, &plain);
-    const char *const folded = nearest_name(plain.bytes, plain.len, names, count);
+        nearest = nearest_name(plain.bytes, plain.len, names, count);
+    }
     buffer_release(&plain);
-    if (nearest == NULL && folded != NULL)
-        header_raise(header, CODE_KEY, key, "`%s` is no %s; did you mean `%s`?",
-                     header_shown(header, key), what, folded);
-    else if (nearest != NULL)
+    if (nearest != NULL) {
         header_raise(header, CODE_KEY, key, "`%s` is no %s; did you mean `%s`?",
                      header_shown(header, key), what, nearest);
-    else if (count <= 3)
+        header_propose(header, key->start, key->end, nearest, strlen(nearest));
+    } else if (count <= 3)
         raise_one_of(header, key, what, names, count);
     else
         header_raise(header, CODE_KEY, key, "`%s` is no %s (keys of your own begin with `x-`)",

@@ -21,10 +21,14 @@ struct span header_fold(struct header *header, struct span name);
 void header_raise(struct header *header, enum code code, const struct node *node,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Raises a value or key with what is wrong, and shows `line`, the line as it should be, unless it
- * is empty; releases it. */
+/* Raises a value or key with what is wrong, and shows and proposes `line`, the line as it should
+ * be, unless it is empty; releases it. */
 void header_raise_line(struct header *header, enum code code, const struct node *node,
                        const char *what, struct buffer *line);
+
+/* Proposes to write `text` in place of the bytes from `start` to `end` of the document, unless what
+ * is wrong there is only counted. */
+void header_propose(struct header *header, size_t start, size_t end, const char *text, size_t len);
 
 /* Remarks on a node. */
 void header_remark(struct header *header, enum code code, const struct node *node,

@@ -19,11 +19,13 @@ struct search {
     const char *bytes, *end; /* of the document */
     const char *const *names;
     size_t count;
-    struct slip *slip;
+    size_t offset, wrong_end; /* of what is wrong */
     struct buffer *message;
-    struct buffer meant; /* the line as it should be */
-    struct line first;   /* the first line with text */
-    struct line line;    /* the one that is looked at, */
+    struct buffer meant;           /* the line as it should be */
+    struct diagnostics *proposals; /* what is raised, and proposed, … */
+    struct arena *arena;           /* … in this arena */
+    struct line first;             /* the first line with text */
+    struct line line;              /* the one that is looked at, */
     struct line above;   /* and the last one with a key or dash; `start` is NULL if there is none */
     struct line block;   /* its text stands below, indented; `start` is NULL outside of one */
     size_t block_indent; /* of that text; 0 while unknown */
@@ -33,11 +35,36 @@ struct search {
 
 /* --- what messages say */
 
-/* Says what is wrong with the bytes [from, to), and shows `meant` if it is not empty. */
-static bool tell(struct search *search, const char *from, const char *to, const char *what)
+/* Notes that the bytes [from, to) are wrong. */
+static void blame(struct search *search, const char *from, const char *to)
 {
-    search->slip->offset = (size_t)(from - search->bytes);
-    search->slip->end = (size_t)(to - search->bytes);
+    search->offset = (size_t)(from - search->bytes);
+    search->wrong_end = (size_t)(to - search->bytes);
+}
+
+/* Proposes to write `text` in place of the bytes [from, to). */
+static void propose(struct search *search, const char *from, const char *to,
+                    const struct buffer *text)
+{
+    (void)diagnostics_propose(search->proposals, search->arena, (size_t)(from - search->bytes),
+                              (size_t)(to - search->bytes), text->bytes, text->len);
+}
+
+/* Proposes what is meant in place of a line, whose comment stays unless it is meant otherwise. */
+static void propose_line(struct search *search, const struct line *line)
+{
+    const size_t comment = (size_t)(line->stop - line->end);
+    const struct buffer *const meant = &search->meant;
+    const bool whole = meant->len >= comment &&
+                       memcmp(meant->bytes + meant->len - comment, line->end, comment) == 0;
+
+    propose(search, line->start, whole ? line->stop : line->end, meant);
+}
+
+/* Says what is wrong with the bytes [from, to), and shows `meant` if it is not empty. */
+static bool say(struct search *search, const char *from, const char *to, const char *what)
+{
+    blame(search, from, to);
     buffer_text(search->message, what);
     if (search->meant.len > 0) {
         buffer_text(search->message, ": write `");
@@ -45,6 +72,14 @@ static bool tell(struct search *search, const char *from, const char *to, const 
         buffer_character(search->message, '`');
     }
     return true;
+}
+
+/* The same, and proposes `meant` in place of the line. */
+static bool tell(struct search *search, const char *from, const char *to, const char *what)
+{
+    if (search->meant.len > 0)
+        propose_line(search, &search->line);
+    return say(search, from, to, what);
 }
 
 /* Tabs become blanks, since messages would have to escape them. */
@@ -159,7 +194,8 @@ static bool find_foreign_comment(struct search *search)
     const char *const text = skip(line->at + strlen(marks[i]), end, "/%; \t");
     mean_text(search, "# ");
     mean(search, text, end);
-    return tell(search, line->at, line->stop, "a comment begins with `#`");
+    propose(search, line->at, line->stop, &search->meant);
+    return say(search, line->at, line->stop, "a comment begins with `#`");
 }
 
 /* `[Event "Club"]`, as in files of chess games; `> game: x`, as in answers to mail. */
@@ -217,7 +253,8 @@ static bool find_in_json_line(struct search *search, const struct line *before)
         return false;
     mean(search, before->at, before->end);
     mean_text(search, ",");
-    return tell(search, before->end - 1, before->end, "a comma is missing at the end of this line");
+    propose(search, before->at, before->end, &search->meant);
+    return say(search, before->end - 1, before->end, "a comma is missing at the end of this line");
 }
 
 /* A record that begins with a brace. */
@@ -262,17 +299,17 @@ static bool find_listed_key(struct search *search)
 
 /* --- lines without a colon */
 
-static bool find_missing_colon(struct search *search)
+/* A key, a word of that length, without its colon or without the blank after it. */
+static bool find_missing_colon(struct search *search, size_t len)
 {
     const struct line *const line = &search->line;
-    const size_t len = known_word(search, line->content, line->end);
     const char *const behind = line->content + len;
     const char *const value = skip(behind, line->end, ":=;,.>- \t");
     const bool colon = behind < line->end && *behind == ':';
 
     if (len == 0 || (behind < line->end && strchr(":=;,.> \t[{-|", *behind) == NULL))
         return false;
-    mean(search, line->at, behind);
+    mean(search, line->start, behind);
     mean_text(search, value < line->end ? ": " : ":");
     mean(search, value, line->end);
     if (colon)
@@ -281,6 +318,31 @@ static bool find_missing_colon(struct search *search)
                 value > behind && strpbrk((char[]){*skip(behind, line->end, " \t"), '\0'}, "=;,.>-")
                     ? "a key is followed by a colon"
                     : "this key has no colon");
+}
+
+/* Proposes to indent the lines from `at` on that stand at the margin without a key, each with
+ * `before` it; returns how many they are. */
+static unsigned indent_rest(struct search *search, const char *at, size_t column,
+                            const char *before)
+{
+    unsigned count = 0;
+
+    while (at < search->end) {
+        const struct line line = line_read(at, search->end);
+        struct buffer meant = {0};
+        at = line.next;
+        if (begins(line.at, line.end, "---") || is_key_line(search, &line, 0) ||
+            (line.end > line.at && line_word(line.at, line.end) == (size_t)(line.end - line.at)))
+            break;
+        if (line_is_empty(&line) || line_indent(&line) > 0)
+            continue;
+        buffer_format(&meant, "%*s%s", (int)column, "", before);
+        buffer_append(&meant, line.at, (size_t)(line.stop - line.at));
+        propose(search, line.start, line.stop, &meant);
+        buffer_release(&meant);
+        count++;
+    }
+    return count;
 }
 
 /* Text at the margin that belongs to the key above. */
@@ -296,13 +358,17 @@ static bool find_unindented(struct search *search)
     const bool names = has_key(above, "players") && above->value == above->end;
     mean_text(search, names ? "- " : "");
     mean(search, line->at, line->end);
-    return tell(search, line->at, line->end,
-                has_key(above, "moves")   ? "moves on lines of their own are indented"
-                : has_key(above, "board") ? "every line of the board is indented"
-                : names                   ? "names on lines of their own have a dash"
-                : above->value == above->end
-                    ? "what belongs to the key above is indented"
-                    : "this line has no key; if it belongs to the one above, it is indented");
+    (void)tell(search, line->at, line->end,
+               has_key(above, "moves")   ? "moves on lines of their own are indented"
+               : has_key(above, "board") ? "every line of the board is indented"
+               : names                   ? "names on lines of their own have a dash"
+               : above->value == above->end
+                   ? "what belongs to the key above is indented"
+                   : "this line has no key; if it belongs to the one above, it is indented");
+    if (above->value == above->end || strchr("|>", *above->value) != NULL)
+        message_add_more(search->message,
+                         indent_rest(search, line->next, column + 2, names ? "- " : ""));
+    return true;
 }
 
 /* Whether a line is `moves: 3`, which says how many they are. */
@@ -342,14 +408,23 @@ static bool find_bare_moves(struct search *search)
 {
     const struct line *const line = &search->line, *const above = &search->above;
 
-    if (line_indent(line) > 0 || !is_like_moves(line) ||
+    if (!is_like_moves(line) ||
         (above->start != NULL && above->colon != NULL && above->value == above->end) ||
         has_moves(search))
         return false;
+    blame(search, line->at, line->end);
+    if (line_indent(line) > 0) {
+        mean_text(search, "moves: |\n");
+        propose(search, line->start, line->start, &search->meant);
+    } else {
+        mean_text(search, "moves: |\n  ");
+        mean(search, line->at, line->stop);
+        propose_line(search, line);
+        (void)indent_rest(search, line->next, 2, "");
+    }
+    search->meant.len = 0;
     mean_text(search, "  ");
     mean(search, line->at, line->stop);
-    search->slip->offset = (size_t)(line->at - search->bytes);
-    search->slip->end = (size_t)(line->end - search->bytes);
     buffer_text(search->message, "the moves stand below a line `moves: |`, all of them indented: "
                                  "write `moves: |` and below it `");
     buffer_excerpt(search->message, search->meant.bytes, search->meant.len, SHOWN_MOST);
@@ -377,15 +452,38 @@ static bool find_title(struct search *search)
                 "no key of a record begins this line; a comment begins with `#`");
 }
 
+/* Whether a line begins with the number of a move, as in `1. a1`; a colon in it ends no key. */
+static bool begins_with_number(const struct line *line)
+{
+    const char *const stop = skip(line->at, line->end, "0123456789");
+
+    return stop > line->at && line->end - stop > 1 && *stop == '.' && stop[1] == ' ';
+}
+
+/* `  diagonals:true` or `  diagonals = true`, a key below another one. */
+static bool find_missing_sign(struct search *search)
+{
+    const struct line *const line = &search->line, *const above = &search->above;
+    const size_t len = line_word(line->at, line->end);
+    const char *const sign = skip(line->at + len, line->end, " \t");
+    const bool below = above->start != NULL && above->colon != NULL &&
+                       (above->value == above->end || line_indent(line) == line_column(above));
+
+    return len > 0 && below && sign < line->end && strchr(":=", *sign) != NULL &&
+           find_missing_colon(search, len);
+}
+
 static bool find_no_key(struct search *search)
 {
     const struct line *const line = &search->line;
 
-    if (line->colon != NULL || line_has_dash(line) || line_indent(line) > 0 ||
+    if ((line->colon != NULL && !begins_with_number(line)) || line_has_dash(line) ||
         begins(line->at, line->end, "---") || begins(line->at, line->end, "..."))
         return false;
-    if (find_missing_colon(search) || find_foreign_key(search) || find_bare_moves(search) ||
-        find_unindented(search))
+    if (line_indent(line) > 0)
+        return find_missing_sign(search) || (begins_with_number(line) && find_bare_moves(search));
+    if (find_missing_colon(search, known_word(search, line->content, line->end)) ||
+        find_foreign_key(search) || find_bare_moves(search) || find_unindented(search))
         return true;
     return strchr("[{\"'|>!&*@`?%", *line->at) == NULL && find_title(search);
 }
@@ -463,6 +561,39 @@ static bool find_lookalike(struct search *search)
 
 /* --- indentation */
 
+/* Appends the line with two blanks for each tab before its text, or without indentation. */
+static void untab(const struct line *line, bool indented, struct buffer *meant)
+{
+    for (const char *at = line->start; at < line->at && indented; at++)
+        buffer_text(meant, *at == '\t' ? "  " : " ");
+    for (const char *at = line->at; at < line->stop; at++)
+        buffer_character(meant, *at == '\t' ? ' ' : *at);
+}
+
+/* Proposes blanks for the tabs of the lines from `at` on that are indented by them; returns how
+ * many they are. */
+static unsigned untab_rest(struct search *search, const char *at, bool indented)
+{
+    unsigned count = 0;
+
+    while (at < search->end) {
+        const struct line line = line_read(at, search->end);
+        struct buffer meant = {0};
+        at = line.next;
+        if (line_is_empty(&line))
+            continue;
+        if (line_indent(&line) == 0)
+            break;
+        if (memchr(line.start, '\t', line_indent(&line)) == NULL)
+            continue;
+        untab(&line, indented, &meant);
+        propose(search, line.start, line.stop, &meant);
+        buffer_release(&meant);
+        count++;
+    }
+    return count;
+}
+
 static bool find_tab(struct search *search)
 {
     const struct line *const line = &search->line;
@@ -471,11 +602,11 @@ static bool find_tab(struct search *search)
     if (tab == NULL)
         return false;
     const bool below = search->above.start != NULL && search->above.value == search->above.end;
-    for (const char *at = line->start; at < line->at; at++)
-        if (below || search->block.start != NULL || line->colon == NULL)
-            mean_text(search, *at == '\t' ? "  " : " ");
-    mean(search, line->at, line->stop);
-    return tell(search, tab, tab + 1, "lines are indented by blanks, and here is a tab");
+    const bool indented = below || search->block.start != NULL || line->colon == NULL;
+    untab(line, indented, &search->meant);
+    (void)tell(search, tab, tab + 1, "lines are indented by blanks, and here is a tab");
+    message_add_more(search->message, untab_rest(search, line->next, indented));
+    return true;
 }
 
 static void mean_indented(struct search *search, size_t column)
@@ -493,7 +624,8 @@ static bool find_indented_first(struct search *search)
     if (line_indent(&search->line) >= line_indent(first) || search->line.colon == NULL)
         return false;
     mean(search, first->at, first->stop);
-    return tell(search, first->start, first->at, "a key begins at the margin");
+    propose(search, first->start, first->stop, &search->meant);
+    return say(search, first->start, first->at, "a key begins at the margin");
 }
 
 static bool is_level(const struct search *search, size_t column)
@@ -553,6 +685,17 @@ static void mean_key(struct search *search)
     mean(search, search->line.start, search->line.value);
 }
 
+/* Says and proposes what stands below the line that is meant. */
+static void add_line(struct search *search, const char *indent, const char *from, const char *to)
+{
+    buffer_format(search->message, " `%s", indent);
+    buffer_excerpt(search->message, from, (size_t)(to - from), SHOWN_MOST);
+    buffer_character(search->message, '`');
+    buffer_format(&search->meant, "\n%s", indent);
+    mean(search, from, to);
+    propose_line(search, &search->line);
+}
+
 static bool tell_in_block(struct search *search, const char *what, const char *text)
 {
     struct buffer whole = {0};
@@ -560,10 +703,9 @@ static bool tell_in_block(struct search *search, const char *what, const char *t
     mean_key(search);
     mean_text(search, "|");
     buffer_text(&whole, what);
-    (void)tell(search, search->line.value, search->line.end, buffer_string(&whole));
-    buffer_text(search->message, " and below it, indented, `  ");
-    buffer_excerpt(search->message, text, (size_t)(search->line.stop - text), SHOWN_MOST);
-    buffer_character(search->message, '`');
+    (void)say(search, search->line.value, search->line.end, buffer_string(&whole));
+    buffer_text(search->message, " and below it, indented,");
+    add_line(search, "  ", text, search->line.stop);
     buffer_release(&whole);
     return true;
 }
@@ -592,11 +734,10 @@ static bool find_two_keys(struct search *search)
     while (end > line->value && strchr(" ,;", end[-1]) != NULL)
         end--;
     mean(search, line->at, end);
-    (void)tell(search, second, second + line_word(second, line->end),
-               "every key begins a line of its own");
-    buffer_text(search->message, " and below it `");
-    buffer_excerpt(search->message, second, (size_t)(line->end - second), SHOWN_MOST);
-    buffer_character(search->message, '`');
+    (void)say(search, second, second + line_word(second, line->end),
+              "every key begins a line of its own");
+    buffer_text(search->message, " and below it");
+    add_line(search, "", second, line->end);
     return true;
 }
 
@@ -665,10 +806,9 @@ static bool find_block(struct search *search)
     if (*line->value == '>' && *text == '=')
         return false;
     mean(search, line->start, line->value + 1);
-    (void)tell(search, text, line->end, "the text begins on the next line, indented");
-    buffer_text(search->message, " and below it `  ");
-    buffer_excerpt(search->message, text, (size_t)(line->stop - text), SHOWN_MOST);
-    buffer_character(search->message, '`');
+    (void)say(search, text, line->end, "the text begins on the next line, indented");
+    buffer_text(search->message, " and below it");
+    add_line(search, "  ", text, line->stop);
     return true;
 }
 
@@ -735,8 +875,12 @@ static bool tell_open_quote(struct search *search, const char *quote)
     if (quote > line->value)
         for (end = quote; end < line->end && strchr(",]}", *end) == NULL;)
             end++;
-    mean(search, line->start, end);
-    mean(search, quote, quote + 1);
+    const char *word = quote + 1;
+    while (word < end && (is_digit(*word) || line_word(word, end) > 0))
+        word++;
+    const bool plain = quote == line->value && word == end && word > quote + 1;
+    mean(search, line->start, plain ? quote : end);
+    mean(search, plain ? quote + 1 : quote, plain ? end : quote + 1);
     mean(search, end, line->end);
     return tell(search, quote, quote + 1, "this quote is never closed");
 }
@@ -1030,17 +1174,20 @@ static bool is_passed_over(struct search *search)
            begins(line->at, line->end, "---");
 }
 
-void slip_write_quotes(const struct document *document, size_t start, struct buffer *message)
+void slip_write_quotes(const struct document *document, size_t start, struct buffer *message,
+                       struct diagnostics *diagnostics, struct arena *arena)
 {
     const char *const end = document->bytes + document->len;
     const char *const value = document->bytes + start;
     const char *at = value;
-    struct search search = {.bytes = document->bytes, .end = end, .message = message};
-    struct slip slip;
+    struct search search = {.bytes = document->bytes,
+                            .end = end,
+                            .message = message,
+                            .proposals = diagnostics,
+                            .arena = arena};
 
     while (at > document->bytes && at[-1] != '\n' && at[-1] != '\r')
         at--;
-    search.slip = &slip;
     search.line = line_read(at, end);
     if (search.line.value == value && line_word(value, search.line.end) == 0) {
         mean_key(&search);
@@ -1063,16 +1210,19 @@ static bool is_unreadable(const struct document *document, size_t offset)
            (character >= 0x7F && character < 0xA0 && character != 0x85);
 }
 
-bool slip_find(const struct document *document, size_t stumbled, const char *const *names,
-               size_t count, struct slip *slip, struct buffer *message)
+bool slip_raise(const struct document *document, size_t stumbled, const char *const *names,
+                size_t count, struct diagnostics *diagnostics, struct arena *arena)
 {
     const char *const last = document->bytes + stumbled;
+    struct diagnostics raised = {0};
+    struct buffer message = {0};
     struct search search = {.bytes = document->bytes,
                             .end = document->bytes + document->len,
                             .names = names,
                             .count = count,
-                            .slip = slip,
-                            .message = message};
+                            .message = &message,
+                            .proposals = &raised,
+                            .arena = arena};
     bool found = false;
 
     if (is_unreadable(document, stumbled))
@@ -1085,6 +1235,12 @@ bool slip_find(const struct document *document, size_t stumbled, const char *con
             search.first = search.line;
         found = !is_passed_over(&search) && find_in_line(&search);
     }
+    if (found) {
+        diagnostics_add_text(&raised, arena, code_facts(CODE_YAML), search.offset, search.wrong_end,
+                             0, buffer_string(&message));
+        *diagnostics = raised;
+    }
     buffer_release(&search.meant);
+    buffer_release(&message);
     return found;
 }

@@ -195,8 +195,8 @@ static void tell(struct counting *counting, const struct way *way, struct arena 
             continue; /* a move may be missing as well */
         message.len = 0;
         buffer_format(&message, "%lld.", (long long)written->due);
-        propose(counting->judgement, arena, written->item->start, written->item->end, message.bytes,
-                message.len);
+        (void)propose(counting->judgement, arena, written->item->start, written->item->end,
+                      message.bytes, message.len);
     }
     buffer_release(&message);
 }

@@ -148,7 +148,8 @@ static void tell_once(struct drawing *drawing, struct diagnostic *error)
 
     if (more == 0)
         return;
-    buffer_format(&message, "%s; and %u more like it", error->message, more);
+    buffer_text(&message, error->message);
+    message_add_more(&message, more);
     error->message = arena_copy(drawing->arena, message.bytes, message.len);
     buffer_release(&message);
 }
@@ -157,18 +158,19 @@ static void tell_once(struct drawing *drawing, struct diagnostic *error)
 
 static void propose_at(struct drawing *drawing, size_t at)
 {
+    struct diagnostics *const errors = &drawing->judgement->record.diagnostics;
     struct lookalike found;
     const size_t len = drawing->lookalikes ? lookalike_at(drawing->bytes + at,
                                                           drawing->bytes + drawing->end, &found)
                                            : 0;
 
     if (len > 0 && found.plain[0] == ' ') {
-        propose_bytes(drawing->judgement, drawing->arena, at, at + len, " ", 1);
+        (void)diagnostics_propose(errors, drawing->arena, at, at + len, " ", 1);
         return;
     }
     for (int i = 0; i < HABITS; i++)
         if (is_habit(drawing, at, i)) {
-            propose_bytes(drawing->judgement, drawing->arena, at, at + 1, &habits[i].meant, 1);
+            (void)diagnostics_propose(errors, drawing->arena, at, at + 1, &habits[i].meant, 1);
             return;
         }
 }
@@ -190,10 +192,10 @@ void drawing_tell(struct judgement *judgement, struct arena *arena)
         if (error->follows || error->offset < drawing.start || error->offset > drawing.end)
             continue;
         if (!tell_lookalike(&drawing, error) && !note_habit(&drawing, error))
-            judgement->unproposed = true;
+            errors->unproposed = true;
         tell_once(&drawing, error);
     }
-    if (judgement->unproposed)
+    if (errors->unproposed)
         return;
     errors->following += errors->raised - (unsigned)errors->count;
     for (size_t at = drawing.start; at < drawing.end; at++)

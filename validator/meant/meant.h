@@ -1,7 +1,8 @@
 /* Repair: the likeliest slips of the pen in a record that does not hold, found by undoing them. A
  * slip is one small mistake in copying or hearing; what undoes it is a repair. A record that is
  * illegal, disputed, or malformed only by runs of text that are no items is mended by one edit of
- * its bytes, or by two if no single one does. Every repair has been judged by an arbiter of its
+ * its bytes, or by two if no single one does; one whose header cannot be read, by what its messages
+ * propose. Every repair has been judged by an arbiter of its
  * own as the document that it would make, so none is suggested that `check` does not accept.
  *
  * Whoever looks for repairs says how much work it may take, in steps that are counted, not timed:
@@ -37,6 +38,8 @@ struct repair_outcome {
     uint32_t moves;
     int to_move; /* 0 if the game is over */
     bool scored;
+    int players;
+    const char *names[PLAYERS_MOST + 1];  /* by player, from 1, as they may be shown */
     bool untold;                          /* a sheet does not tell who won */
     const char *scores[PLAYERS_MOST + 1]; /* by player, from 1, as reports show them; if scored */
     bool winners[PLAYERS_MOST + 1];
@@ -96,9 +99,9 @@ struct repairer;
 struct repairer *repairer_new(void);
 void repairer_free(struct repairer *repairer);
 
-/* Finds the repairs of a judged record: none if it is sound, has seals, or is malformed in any
- * other way than by runs of text that are no items. The judgement must be as arbiter_judge() left
- * it; nothing of it is changed. The repairs live until the next call. */
+/* Finds the repairs of a judged record: none if it is sound, has seals, or is malformed in another
+ * way than by runs of text that are no items and its messages propose nothing. The judgement must
+ * be as arbiter_judge() left it; nothing of it is changed. The repairs live until the next call. */
 void repairs_find(struct repairer *repairer, const struct judgement *judgement,
                   const struct repair_limits *limits, struct repairs *repairs);
 

@@ -16,13 +16,22 @@ const struct repair_limits repair_limits_full = {.steps = 10000000, .judged = 60
 /* A single slip counts as so much likelier than two. */
 static const double second_slip = 0.02;
 
+/* A claim that differs in one character is so many times likelier to be the slip. */
+static const double small_claim = 8;
+
 /* Most sheets are of games that are over. */
 static const double unfinished = 0.3;
 
 /* What messages propose counts as so many times all else. */
 static const double proposed = 3;
 
-enum { SUGGESTIONS_MOST = 40, FIRST_SLIPS_MOST = 12, SECOND_SLIPS_MOST = 6, PLACES_MOST = 8 };
+enum {
+    SUGGESTIONS_MOST = 40,
+    FIRST_SLIPS_MOST = 12,
+    SECOND_SLIPS_MOST = 6,
+    PLACES_MOST = 8,
+    ROUNDS_MOST = 4
+};
 /* A document counts once more for every so many bytes. */
 enum { JUDGED_BYTES = 256 * 1024 };
 
@@ -98,12 +107,20 @@ static bool has_only_runs(const struct record *record)
     return true;
 }
 
-static bool can_be_repaired(const struct judgement *judgement)
+/* Whether slips in the moves, or in claims about them, are all that is wrong. */
+static bool can_be_searched(const struct judgement *judgement)
 {
     return judgement->game != NULL && judgement->record.seals == NULL &&
            judgement->opened + judgement->seals == 0 &&
            (judgement->status == STATUS_ILLEGAL || judgement->status == STATUS_DISPUTED ||
             (judgement->status == STATUS_MALFORMED && has_only_runs(&judgement->record)));
+}
+
+/* Whether messages propose how the header should be. */
+static bool has_header_proposals(const struct judgement *judgement)
+{
+    return judgement->status == STATUS_MALFORMED && !judgement->record.header_sound &&
+           judgement->record.diagnostics.proposal_count > 0;
 }
 
 /* Judges the document that a form makes, with the first or the second arbiter. */
@@ -127,17 +144,23 @@ static const struct judgement *judge(struct repairer *repairer, int which,
     return arbiter_judge(repairer->arbiters[which], edited);
 }
 
-static void describe_scores(struct repairer *repairer, const struct judgement *judgement,
-                            struct repair_outcome *outcome)
+static void describe_players(struct repairer *repairer, const struct judgement *judgement,
+                             struct repair_outcome *outcome)
 {
-    struct buffer score = {0};
+    struct buffer text = {0};
 
-    for (int player = 1; judgement->scored && player <= judgement->record.setup.players; player++) {
-        score.len = 0;
-        score_write(judgement, player, &score);
-        outcome->scores[player] = arena_copy(&repairer->arena, score.bytes, score.len);
+    outcome->players = judgement->record.setup.players;
+    for (int player = 1; player <= outcome->players; player++) {
+        text.len = 0;
+        record_write_name(&judgement->record, player, &text);
+        outcome->names[player] = arena_copy(&repairer->arena, text.bytes, text.len);
+        if (!judgement->scored)
+            continue;
+        text.len = 0;
+        score_write(judgement, player, &text);
+        outcome->scores[player] = arena_copy(&repairer->arena, text.bytes, text.len);
     }
-    buffer_release(&score);
+    buffer_release(&text);
 }
 
 /* Whether a form changes what stands in a value of the header: with a slip of that kind. */
@@ -174,7 +197,7 @@ static void describe(struct repairer *repairer, const struct judgement *judgemen
     }
     outcome->claims_numbers &= !changes(form, common[COMMON_MOVES], REPAIR_NUMBER);
     outcome->claims_points &= !changes(form, common[COMMON_MOVES], REPAIR_CLAIM);
-    describe_scores(repairer, judgement, outcome);
+    describe_players(repairer, judgement, outcome);
 }
 
 /* Whether a form makes the record hold; notes what then holds. */
@@ -479,22 +502,31 @@ static enum repair_kind proposed_kind(const struct judgement *judgement,
                : REPAIR_CLAIM;
 }
 
+/* How many proposals are taken together: none if a message on the moves proposes nothing. */
+static size_t taken_proposals(const struct judgement *judgement)
+{
+    const struct diagnostics *const diagnostics = &judgement->record.diagnostics;
+
+    return diagnostics->unproposed && judgement->record.header_sound ? 0
+                                                                     : diagnostics->proposal_count;
+}
+
 /* The form of all proposals, without edits if a message proposes nothing. Of the first with several
  * choices it takes one; of others the first. */
 static struct repair_form proposed_form(struct repairer *repairer,
                                         const struct judgement *judgement, int choice)
 {
-    const size_t count = judgement->unproposed ? 0 : judgement->proposal_count;
+    const size_t count = taken_proposals(judgement);
     struct repair_edit *const edits = arena_allocate(&repairer->arena, (count + 1) * sizeof *edits);
 
     for (size_t i = 0; i < count; i++) {
-        const struct proposal *const proposal = &judgement->proposals[i];
+        const struct proposal *const proposal = &judgement->record.diagnostics.proposals[i];
         const char *const text = proposal->choices[choice < proposal->choice_count ? choice : 0];
         if (proposal->choice_count > 1)
             choice = 0;
         edits[i] = (struct repair_edit){.start = proposal->start,
                                         .end = proposal->end,
-                                        .text = text,
+                                        .text = arena_copy(&repairer->arena, text, strlen(text)),
                                         .len = strlen(text),
                                         .kind = proposed_kind(judgement, proposal)};
         if (judgement->status == STATUS_ILLEGAL) {
@@ -519,15 +551,26 @@ static bool is_only_claimed(const struct judgement *judgement)
     return true;
 }
 
+/* Whether an edit changes one character, as a slip of the pen in a claim does: where a move is
+ * wrong, the claims mostly differ in more. */
+static bool is_small(const struct repair_edit *edit, const struct document *document)
+{
+    const struct repair_edit narrow = narrowed(*edit, document);
+
+    return narrow.end - narrow.start <= 1 && narrow.len <= 1;
+}
+
 /* That a claim of the header is wrong, and not the moves. */
 static void suggest_claim(struct repairer *repairer, const struct judgement *judgement)
 {
     struct finding finding = {.item = judgement->record.items.count};
 
-    if (!is_only_claimed(judgement) || judgement->proposal_count == 0)
+    if (!is_only_claimed(judgement) || judgement->record.diagnostics.proposal_count == 0)
         return;
     const struct repair_form form = proposed_form(repairer, judgement, 0);
     finding.weight = repair_kinds[REPAIR_CLAIM].chance / form.edit_count;
+    if (form.edit_count == 1 && is_small(form.edits, judgement->record.document))
+        finding.weight *= small_claim;
     repairer->weight += finding.weight;
     (void)suggest_alone(repairer, &finding, &form);
 }
@@ -675,7 +718,7 @@ static void find_second(struct repairer *repairer, const struct finding *first,
         judge(repairer, 0, form, repairer->judgement->record.document);
     const struct findings *holding, *partial;
 
-    if (judgement == NULL || !can_be_repaired(judgement))
+    if (judgement == NULL || !can_be_searched(judgement))
         return;
     if (repairer->searches[1] == NULL)
         repairer->searches[1] = search_new();
@@ -688,6 +731,30 @@ static void find_second(struct repairer *repairer, const struct finding *first,
         const struct repair_form second = make_form(repairer, &holding->list[i]);
         add_second(repairer, first, form, &second, holding->list[i].weight);
     }
+}
+
+/* Mends a header that messages could not mend at once: each time one more of it can be read. Then
+ * looks for a slip in the moves. */
+static void find_beside_header(struct repairer *repairer, const struct finding *first,
+                               struct repair_form form, uint64_t steps)
+{
+    const struct document *const document = repairer->judgement->record.document;
+    const struct judgement *judgement = judge(repairer, 0, &form, document);
+
+    for (int round = 0; judgement != NULL && has_header_proposals(judgement) && round < ROUNDS_MOST;
+         round++) {
+        const struct repair_form more = proposed_form(repairer, judgement, 0);
+        struct repair_form both;
+        if (!join_forms(repairer, &form, &more, &both))
+            return;
+        form = both;
+        judgement = judge(repairer, 0, &form, document);
+    }
+    repairer->weight += first->weight;
+    if (judgement != NULL && judgement->record.diagnostics.raised == 0)
+        (void)suggest_alone(repairer, first, &form);
+    else
+        find_second(repairer, first, &form, steps);
 }
 
 static void find_two(struct repairer *repairer, const struct findings *partial, uint64_t steps)
@@ -704,14 +771,14 @@ static void find_two(struct repairer *repairer, const struct findings *partial, 
  * no sooner than a slip in them. */
 static int count_proposed(const struct judgement *judgement)
 {
-    const size_t count = judgement->unproposed ? 0 : judgement->proposal_count;
+    const size_t count = taken_proposals(judgement);
     int forms = count > 0;
 
     for (size_t i = 0; i < count; i++) {
-        if (proposed_kind(judgement, &judgement->proposals[i]) == REPAIR_CLAIM)
+        if (proposed_kind(judgement, &judgement->record.diagnostics.proposals[i]) == REPAIR_CLAIM)
             return 0;
-        if (judgement->proposals[i].choice_count > 1 && forms == 1)
-            forms = judgement->proposals[i].choice_count;
+        if (judgement->record.diagnostics.proposals[i].choice_count > 1 && forms == 1)
+            forms = judgement->record.diagnostics.proposals[i].choice_count;
     }
     return forms;
 }
@@ -738,7 +805,10 @@ static bool suggest_proposed(struct repairer *repairer, const struct judgement *
     }
     if (repair == NULL && count > 0 && limits->two) {
         const struct repair_form form = proposed_form(repairer, judgement, 0);
-        find_second(repairer, &finding, &form, limits->steps / 2);
+        if (judgement->record.header_sound)
+            find_second(repairer, &finding, &form, limits->steps / 2);
+        else
+            find_beside_header(repairer, &finding, form, limits->steps / 2);
         for (size_t i = 0; i < repairer->count; i++)
             repairer->suggestions[i].repair.proposed = judgement->status == STATUS_MALFORMED;
     }
@@ -798,7 +868,8 @@ static bool find_slips(struct repairer *repairer, const struct judgement *judgem
     const struct findings *holding, *partial;
     uint64_t steps = limits->steps;
 
-    if (suggest_proposed(repairer, judgement, limits) && !limits->two)
+    if ((suggest_proposed(repairer, judgement, limits) && !limits->two) ||
+        !judgement->record.header_sound)
         return true;
     if (repairer->searches[0] == NULL)
         repairer->searches[0] = search_new();
@@ -815,7 +886,7 @@ void repairs_find(struct repairer *repairer, const struct judgement *judgement,
                   const struct repair_limits *limits, struct repairs *repairs)
 {
     *repairs = (struct repairs){0};
-    if (!can_be_repaired(judgement))
+    if (!can_be_searched(judgement) && !has_header_proposals(judgement))
         return;
     arena_empty(&repairer->arena);
     repairer->judgement = judgement;

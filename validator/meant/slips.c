@@ -189,9 +189,7 @@ static void write_message(const struct telling *telling, const struct told *told
         buffer_excerpt(message, slip->fix.bytes, slip->fix.len, TOGETHER_MOST + EXCERPT_MOST);
         buffer_text(message, slip->question ? "`?" : "`");
     }
-    if (told->more > 0)
-        buffer_format(message, slip->question ? " (and %u more like it)" : "; and %u more like it",
-                      told->more);
+    message_add_more(message, told->more);
 }
 
 static void set_message(const struct telling *telling, const struct told *told)
@@ -247,22 +245,21 @@ static struct diagnostic *mark_runs(struct telling *telling, size_t end, bool fi
 static void note_proposal(struct telling *telling, struct slip *slip)
 {
     static const char between[] = "` or `";
-    struct judgement *const judgement = telling->judgement;
+    struct diagnostics *const errors = &telling->judgement->record.diagnostics;
     const bool mark = slip->kind == SLIP_MARK && slip->fix.len > 0;
     const size_t start = mark ? telling->walk.last_start : slip->start;
     const char *at = slip->removed ? "" : buffer_string(&slip->fix);
-    bool first = true;
+    struct proposal *proposal = NULL;
 
     if (!slip->removed && (slip->fix.len == 0 || slip->unsure))
-        judgement->unproposed = true;
-    while (at != NULL && !judgement->unproposed) {
+        errors->unproposed = true;
+    while (at != NULL && !errors->unproposed) {
         const char *const stop = strstr(at, between);
         const size_t len = stop != NULL ? (size_t)(stop - at) : strlen(at);
-        if (first)
-            propose(judgement, telling->arena, start, slip->end, at, len);
+        if (proposal == NULL)
+            proposal = propose(telling->judgement, telling->arena, start, slip->end, at, len);
         else
-            propose_choice(judgement, telling->arena, at, len);
-        first = false;
+            proposal_add_choice(proposal, telling->arena, at, len);
         at = stop != NULL ? stop + sizeof between - 1 : NULL;
     }
 }
@@ -379,7 +376,7 @@ void slips_tell(struct judgement *judgement, struct position *position, struct a
         else
             take_run(&telling);
     }
-    judgement->unproposed |= items->run_count == RUNS_MOST;
+    judgement->record.diagnostics.unproposed |= items->run_count == RUNS_MOST;
     for (size_t i = 0; i < telling.count; i++) {
         tell(&telling, &telling.list[i]);
         slip_release(&telling.list[i].slip);
@@ -450,8 +447,8 @@ static bool add_meaning(struct refusal *refusal, struct arena *arena)
         buffer_append(&refusal->message, meaning.text.bytes, meaning.text.len);
         buffer_text(&refusal->message, "`?");
         refusal->end = meaning.end;
-        propose(refusal->judgement, arena, refusal->item->start, meaning.end, meaning.text.bytes,
-                meaning.text.len);
+        (void)propose(refusal->judgement, arena, refusal->item->start, meaning.end,
+                      meaning.text.bytes, meaning.text.len);
     }
     buffer_release(&meaning.text);
     walk_release(&walk);

@@ -100,8 +100,7 @@ static void write_message(const struct judgement *judgement, const struct item *
     buffer_format(message, "`; %s, and moves are separated by blanks alone",
                   braces ? "what stands in braces is a comment"
                          : "a `;` makes a comment of the rest of the line");
-    if (more > 0)
-        buffer_format(message, "; and %u more like it", more);
+    message_add_more(message, more);
 }
 
 /* Whether the comment has its remark already, as one that swallows lines has. */

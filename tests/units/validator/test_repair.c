@@ -167,6 +167,63 @@ static void test_kinds(void **state)
     }
 }
 
+/* Headers as they should be, and with a slip that their messages mend: the first suggestion. */
+static const char grid[] = "game: not-divisors\nplayers: [Anna, Bela]\nsquares: 4\nmoves: |\n"
+                           "  1. b2=3 c2=6\n  3. a2=12\n";
+static const char rules[] = "game: connecting\nplayers: [A, B]\nrules:\n  diagonals: true\n"
+                            "  ending: joined\ndots: 3\nmoves: |\n  1. a1-b2\n";
+static const char rounds[] = "game: permutations\nplayers: [A, B]\nrounds: 12\nmoves: |\n"
+                             "  1. 5 [2] [4] 2 [1: 2 5] [2]\n";
+
+static const struct {
+    const char *record, *meant, *slip;
+} headers[] = {
+    {grid, "players: [", "Players: ["},
+    {grid, "players: [Anna, Bela]", "players: Anna, Bela"},
+    {grid, "players: [Anna, Bela]", "players: [Anna, Bela"},
+    {grid, "players: [Anna, Bela]", "players = [Anna, Bela]"},
+    {grid, "players: [Anna, Bela]", "players:[Anna, Bela]"},
+    {grid, "players: [Anna, Bela]", "player1: Anna\nplayer2: Bela"},
+    {grid, "squares:", "sqaures:"},
+    {grid, "squares:", " squares:"},
+    {grid, "squares: 4", "squares: 4 x 4"},
+    {grid, "squares: 4", "squares: \"4"},
+    {grid, "squares: 4", "Size: 4"},
+    {grid, "game: not-divisors\n", ""},
+    {grid, "game: not-divisors", "Not Divisors"},
+    {grid, "game: not-divisors", "game: not-divisor"},
+    {grid, "moves: |\n", ""},
+    {grid, "moves: |\n  1. b2=3 c2=6\n  3. a2=12\n", "1. b2=3 c2=6\n3. a2=12\n"},
+    {grid, "  1. b2=3 c2=6\n  3. a2=12\n", "1. b2=3 c2=6\n3. a2=12\n"},
+    {grid, "  1. b2=3 c2=6\n  3. a2=12\n", "\t1. b2=3 c2=6\n\t3. a2=12\n"},
+    {grid, "  3. a2=12", " 3. a2=12"},
+    {grid, "moves:", "mvoes:"},
+    {rules, "  diagonals: true\n  ending: joined", "diagonals: true\nending: joined"},
+    {rules, "ending: joined", "ending: joind"},
+    {rules, "  diagonals: true", "  diagonals:true"},
+    {rules, "  diagonals: true", "  diagonals = true"},
+    {rules, "moves: |\n", ""},
+    {rounds, "  1. 5", "1. 5"},
+    {rounds, "rounds: 12", "rounds: l2"},
+    {rounds, "moves: |\n", ""},
+};
+
+static void test_headers(void **state)
+{
+    struct trial *const trial = *state;
+
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++) {
+        char *const record = with_slip(headers[i].record, headers[i].meant, headers[i].slip);
+        find(trial, record, &repair_limits_full);
+        if (trial->repairs.count == 0)
+            print_error("nothing for `%s`\n", headers[i].slip);
+        assert_true(trial->repairs.count > 0);
+        assert_all_sound(trial);
+        assert_string_equal(written(trial, &trial->repairs.list[0].forms[0]), headers[i].record);
+        free(record);
+    }
+}
+
 /* No zeros are written before numbers, but 0 is a number. */
 static void test_zero(void **state)
 {
@@ -342,8 +399,8 @@ static void test_sheets(void **state)
 /* Whether a form has what a message proposes, beside other edits or not. */
 static bool has_proposals(const struct repair_form *form, const struct judgement *judgement)
 {
-    for (size_t i = 0; i < judgement->proposal_count; i++) {
-        const struct proposal *const proposal = &judgement->proposals[i];
+    for (size_t i = 0; i < judgement->record.diagnostics.proposal_count; i++) {
+        const struct proposal *const proposal = &judgement->record.diagnostics.proposals[i];
         bool found = false;
         for (int j = 0; j < form->edit_count; j++)
             for (int choice = 0; choice < proposal->choice_count; choice++)
@@ -367,7 +424,8 @@ static void count_proposed(struct trial *trial, const char *name, size_t *propos
     source_open(&source, file, NULL, NULL);
     while ((document = source_next(&source)) != NULL) {
         const struct judgement *const judgement = arbiter_judge(trial->arbiter, document);
-        if (judgement == NULL || judgement->unproposed || judgement->proposal_count == 0)
+        if (judgement == NULL || judgement->record.diagnostics.unproposed ||
+            judgement->record.diagnostics.proposal_count == 0)
             continue;
         repairs_find(trial->repairer, judgement, &repair_limits_full, &trial->repairs);
         if (trial->repairs.count == 0)
@@ -398,6 +456,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_kinds, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_headers, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_zero, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_nothing_to_repair, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_alternatives, set_up, tear_down),
