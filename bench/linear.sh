@@ -1,8 +1,8 @@
 #!/bin/sh
 # shellcheck disable=SC2317 # parts are called by their names
 # Whether the program takes twice as long for twice as much: bench/linear.sh [small] [PART...], the
-# parts being records, comments, headers, errors, nesting, lines, moves, games, refusals; `small`
-# takes a tenth of the time.
+# parts being records, comments, headers, errors, nesting, lines, moves, typed, games, refusals;
+# `small` takes a tenth of the time.
 # Instructions are counted by callgrind for two sizes, a factor of four apart, beyond those for
 # nothing at all; their ratio gives the exponent, which is 1 where all is well. TAP, which says the
 # exponents.
@@ -19,12 +19,21 @@ if [ "${1:-}" = small ]; then
     size=16000
     shift
 fi
-[ $# -gt 0 ] || set -- records comments headers errors nesting lines moves games refusals
+[ $# -gt 0 ] || set -- records comments headers errors nesting lines moves typed games refusals
 
 instructions() { # file, arguments of recto...
     file=$1
     shift
-    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$recto" "$@" "$file" 2>&1 >/dev/null |
+    if [ "$1" = play ]; then
+        cp "$work/begun" "$work/record"
+        counted "$recto-play" "$work/record" <"$file"
+    else
+        counted "$recto" "$@" "$file"
+    fi
+}
+
+counted() { # command...
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null |
         sed -n 's/.*Collected : //p'
 }
 
@@ -205,6 +214,22 @@ moves() {
         walked 'with comments' '|\n  ' ' {x}\n  ' '\n' "$command"
         walked 'with wrong points' '|\n  ' ' (+7)\n  ' '\n' "$command"
         walked 'with wrong numbers' '|\n  ' '\n  7. ' '\n' "$command"
+    done
+}
+
+# Moves typed one by one, each of which is saved before the next.
+typed() {
+    for how in 'without numbers' 'with numbers' 'with comments'; do
+        printf 'game: stepping\nplayers: 2\nsquares: 702\nmoves: |\n' >"$work/begun"
+        [ "$how" != 'with numbers' ] || printf '  1. a1\n' >>"$work/begun"
+        for moves in $((size / 64)) $((size / 16)); do
+            walk "$((moves + 1))" '\n' | case $how in
+                'with numbers') sed 1d ;;
+                'with comments') sed 's/$/ {so}/' ;;
+                *) cat ;;
+            esac >"$work/$moves"
+        done
+        judge "moves typed $how, play" "$work/$((size / 64))" "$work/$((size / 16))" play
     done
 }
 

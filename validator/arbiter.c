@@ -29,6 +29,7 @@ struct arbiter {
     struct judgement judgement;
     bool brief;            /* nobody asks what was meant */
     struct replay *replay; /* that can go on, or NULL */
+    size_t searched;       /* items among which no comment holds moves */
 };
 
 struct arbiter *arbiter_new(void)
@@ -139,7 +140,7 @@ static void tell_swallowed(struct arbiter *arbiter)
 {
     struct judgement *const judgement = &arbiter->judgement;
     const struct trace *const trace = &judgement->trace;
-    size_t item = 0, entry = 0, entries;
+    size_t item = arbiter->searched, entry = 0, entries;
     bool told = false, replayed = false;
 
     for (int tries = 0;
@@ -156,6 +157,8 @@ static void tell_swallowed(struct arbiter *arbiter)
     }
     if (replayed)
         (void)arbiter_position(arbiter, judgement, UINT32_MAX, &entries);
+    else
+        arbiter->searched = item;
 }
 
 /* Concludes, and tells what was meant. Only a game that goes on can be gone on with, and of which
@@ -187,6 +190,7 @@ const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct docu
     struct trace trace = judgement->trace;
 
     arbiter->replay = NULL;
+    arbiter->searched = 0;
     arena_empty(&arbiter->arena);
     trace.count = 0;
     if (!record_read(arbiter->reader, document, &arbiter->arena, &judgement->record))
@@ -274,8 +278,11 @@ struct position *arbiter_position(struct arbiter *arbiter, const struct judgemen
                                   uint32_t moves, size_t *entries)
 {
     const struct trace *const trace = &judgement->trace;
-    struct position *const position = set_up(arbiter, judgement->game, &judgement->record.setup);
-    size_t i = 0;
+    const bool there = moves == UINT32_MAX && arbiter->replay != NULL;
+    struct position *const position =
+        there ? (struct position *)arbiter->judgement.position
+              : set_up(arbiter, judgement->game, &judgement->record.setup);
+    size_t i = there ? trace->count : 0;
 
     for (; i < trace->count; i++) {
         const struct trace_entry *const entry = &trace->entries[i];

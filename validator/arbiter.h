@@ -28,7 +28,8 @@ bool arbiter_can_go_on(const struct arbiter *arbiter, size_t at);
 const struct judgement *arbiter_go_on(struct arbiter *arbiter, size_t len);
 
 /* The position before move `moves` + 1, or at the end of the trace; `*entries` is the number of
- * entries up to there. It overwrites the judgement's own position. */
+ * entries up to there. It overwrites the judgement's own position, but for UINT32_MAX if the record
+ * can be judged on: then it is that position, which must stay as it is. */
 struct position *arbiter_position(struct arbiter *arbiter, const struct judgement *judgement,
                                   uint32_t moves, size_t *entries);
 

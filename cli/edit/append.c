@@ -310,46 +310,38 @@ static void append_to_empty(struct addition *addition, const struct node *node)
         append_to_scalar(addition, node, node->style == STYLE_PLAIN ? node->end : node->end - 1);
 }
 
-/* A move with a number directly before it. */
-struct numbered {
-    const struct item *item; /* the number; NULL if there is no such move */
-    int64_t number;
-    uint32_t move; /* its ordinal */
-};
-
-/* The last two numbered moves. */
-static void find_numbered(const struct judgement *judgement, struct numbered *last,
-                          struct numbered *before)
+/* Reads on to the end of the trace. */
+static void find_numbered(const struct judgement *judgement, struct numbered_moves *found)
 {
     const struct record *const record = &judgement->record;
 
-    *last = *before = (struct numbered){0};
-    for (size_t i = judgement->trace.count; i > 0 && before->item == NULL; i--) {
-        const struct trace_entry *const entry = &judgement->trace.entries[i - 1];
+    for (; found->entries < judgement->trace.count; found->entries++) {
+        const struct trace_entry *const entry = &judgement->trace.entries[found->entries];
         const struct item *const item = &record->items.list[entry->item];
         if (entry->kind != ITEM_MOVE || entry->item == 0 || item[-1].kind != ITEM_NUMBER)
             continue;
         struct scanner body = item_body(&record->text, &item[-1]);
-        *(last->item == NULL ? last : before) =
-            (struct numbered){&item[-1], scan_number(&body), entry->ordinal};
+        found->before = found->last;
+        found->last = (struct numbered_move){entry->item - 1, entry->ordinal, scan_number(&body)};
     }
 }
 
 /* The number whose line shows how numbered lines begin: the last one, if it and the one before
  * begin their lines; the only one, in a game whose moves take a line each. Otherwise NULL. */
-static const struct item *line_to_follow(const struct visit *visit)
+static const struct item *line_to_follow(const struct visit *visit, struct numbered_moves *found)
 {
     const struct judgement *const judgement = visit->judgement;
     struct record record = judgement->record;
+    const struct item *const items = record.items.list;
     const struct plan plan = game_plan(judgement->game, &record.setup);
-    struct numbered last, before;
 
-    find_numbered(judgement, &last, &before);
-    if (last.item == NULL || !begins_line(&record, visit->document, last.item))
+    find_numbered(judgement, found);
+    if (found->last.move == 0 || !begins_line(&record, visit->document, &items[found->last.item]))
         return NULL;
-    const bool usual = before.item != NULL ? begins_line(&record, visit->document, before.item)
-                                           : plan.stretches[0].wide;
-    return usual ? last.item : NULL;
+    const bool usual = found->before.move != 0
+                           ? begins_line(&record, visit->document, &items[found->before.item])
+                           : plan.stretches[0].wide;
+    return usual ? &items[found->last.item] : NULL;
 }
 
 static bool is_numbered(const char *text)
@@ -358,15 +350,15 @@ static bool is_numbered(const char *text)
     return digits > 0 && text[digits] == '.';
 }
 
-bool append_items(struct edits *edits, const struct visit *visit, const char *text,
-                  const char **why)
+bool append_items(struct edits *edits, const struct visit *visit, struct numbered_moves *found,
+                  const char *text, const char **why)
 {
     struct addition addition = {.edits = edits,
                                 .visit = visit,
                                 .document = visit->document,
                                 .record = visit->judgement->record,
                                 .text = text,
-                                .like = is_numbered(text) ? line_to_follow(visit) : NULL};
+                                .like = is_numbered(text) ? line_to_follow(visit, found) : NULL};
     const struct node *const node = addition.record.common[COMMON_MOVES];
     const size_t count = last_item(&addition.record);
 
@@ -404,28 +396,27 @@ bool append_items(struct edits *edits, const struct visit *visit, const char *te
 
 /* The moves between two numbers of this record. If it has only one number, numbers count rounds of
  * all players, or whole moves after an opening. */
-static int64_t usual_gap(const struct visit *visit, const struct numbered *last,
-                         const struct numbered *before, int64_t due)
+static int64_t usual_gap(const struct judgement *judgement, const struct numbered_moves *found,
+                         int64_t due)
 {
-    const struct judgement *const judgement = visit->judgement;
+    const struct numbered_move *const last = &found->last, *const before = &found->before;
     const int64_t moves = (int64_t)judgement->moves + 1 - last->move;
 
-    if (before->item != NULL && before->number < last->number)
+    if (before->move != 0 && before->number < last->number)
         return last->number - before->number;
     return last->number == 0 || due - last->number < moves ? 1 : judgement->record.setup.players;
 }
 
-void append_number(const struct visit *visit, struct buffer *text)
+void append_number(const struct judgement *judgement, struct numbered_moves *found,
+                   struct buffer *text)
 {
-    const struct judgement *const judgement = visit->judgement;
-    struct numbered last, before;
-
-    find_numbered(judgement, &last, &before);
-    if (last.item == NULL)
+    find_numbered(judgement, found);
+    if (found->last.move == 0)
         return;
+    const int64_t last = found->last.number;
     const int64_t due = number_due(judgement->position, false).number;
-    const bool again = due < last.number; /* as in a second round */
-    if (due == last.number || (!again && due - last.number < usual_gap(visit, &last, &before, due)))
+    const bool again = due < last; /* as in a second round */
+    if (due == last || (!again && due - last < usual_gap(judgement, found, due)))
         return;
     buffer_number(text, due);
     buffer_text(text, ". ");

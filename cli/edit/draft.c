@@ -56,6 +56,7 @@ static bool choose_record(struct draft *draft)
 static const struct judgement *judge(struct draft *draft)
 {
     draft->document.bytes = draft->content.bytes + draft->before;
+    draft->numbered = (struct numbered_moves){0};
     draft->visit.document = &draft->document;
     draft->visit.judgement = arbiter_judge(draft->arbiter, &draft->document);
     return draft->visit.judgement;
@@ -233,7 +234,7 @@ enum drafted draft_add_text(struct draft *draft, const char *text)
     const char *why = "it is written so that this would change what it says; write `moves: |`";
 
     const struct kept kept = append_kept(draft->visit.judgement);
-    const bool fits = append_items(&draft->edits, &draft->visit, text, &why);
+    const bool fits = append_items(&draft->edits, &draft->visit, &draft->numbered, text, &why);
 
     if (fits && insert_at_end(draft)) {
         edits_forget(&draft->edits);
@@ -292,7 +293,7 @@ enum drafted draft_add_move(struct draft *draft, const char *move)
 
     (void)wrong_claim(draft->visit.judgement, claims_in_moves, codes, &wrong_before);
     if (move[strspn(move, "0123456789")] != '.' && move[0] != '{' && move[0] != '<')
-        append_number(&draft->visit, &text);
+        append_number(draft->visit.judgement, &draft->numbered, &text);
     buffer_text(&text, move);
     const enum drafted added = draft_add_text(draft, buffer_string(&text));
     buffer_release(&text);

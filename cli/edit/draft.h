@@ -23,6 +23,7 @@ struct draft {
     size_t before; /* bytes of the file before the document */
     struct document document;
     struct visit visit; /* has the judgement */
+    struct numbered_moves numbered;
     struct arbiter *arbiter;
     struct edits edits;
     struct source source;     /* reads the edited record */

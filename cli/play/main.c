@@ -133,8 +133,9 @@ static void read_lines(struct session *session, struct history_file *history)
 
     while (!session->ended && session->out->error == 0) {
         prompt.len = 0;
-        page_write_prompt(&session->draft.visit, screen_extent(session).columns,
-                          session->out->colour, &prompt);
+        if (session->lines.terminal)
+            page_write_prompt(&session->draft.visit, screen_extent(session).columns,
+                              session->out->colour, &prompt);
         const enum line_event event =
             lines_read(&session->lines, buffer_string(&prompt), session->out, &line);
         session->ended = event == LINE_END || event == LINE_ASKED_TO_END;

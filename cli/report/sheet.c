@@ -263,12 +263,14 @@ void sheet_write_board(const struct visit *visit, bool marked, enum text_style s
     size_t entries;
     const struct position *const position =
         arbiter_position(visit->arbiter, judgement, UINT32_MAX, &entries);
+    const struct arena_mark mark = arena_mark(arena);
     struct view view = {.arena = arena,
                         .names = sheet_names(judgement, arena),
                         .last_move = marked ? judgement->moves : 0};
 
     judgement->game->view(position, &judgement->trace, entries, &view);
     text_draw(&view, style, cuts, out);
+    arena_return(arena, mark);
 }
 
 void sheet_write_last_move(const struct judgement *judgement, struct buffer *out)

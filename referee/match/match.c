@@ -234,8 +234,10 @@ static int64_t time_of(const struct match *match, int64_t when)
 static void write_addition(const struct match *match, int player, const char *text, int64_t when,
                            struct buffer *line)
 {
+    struct numbered_moves found = {0};
+
     if (player != 0 && text[strspn(text, "0123456789")] != '.' && text[0] != '{')
-        append_number(&match->visit, line);
+        append_number(match->visit.judgement, &found, line);
     buffer_text(line, text);
     if (strcmp(text, "*") == 0)
         return;
@@ -270,10 +272,11 @@ static bool append_text(struct referee *referee, struct match *match, int player
     const struct kept kept = append_kept(match->visit.judgement);
     struct buffer line = {0};
     struct edits edits = {0};
+    struct numbered_moves found = {0};
     const char *reason = "the record is written so that this would change what it says";
 
     write_addition(match, player, text, moment, &line);
-    const bool holds = append_items(&edits, &match->visit, buffer_string(&line), &reason) &&
+    const bool holds = append_items(&edits, &match->visit, &found, buffer_string(&line), &reason) &&
                        match_edit(referee, match, &edits, &kept) &&
                        append_says(&kept, match->visit.judgement, buffer_string(&line));
     if (!is_sound(match->visit.judgement))

@@ -109,12 +109,13 @@ static bool add_move(struct trial *trial)
 {
     const char *const text = buffer_string(&trial->text), *why = NULL;
     const struct document *written = NULL;
+    struct numbered_moves found = {0};
 
     trial->tried++;
     const struct kept kept = append_kept(trial->visit.judgement);
     trial->told.len = trial->tells.len = 0;
     meaning_write(trial->visit.judgement, &kept, &trial->told);
-    if (append_items(&trial->edits, &trial->visit, text, &why))
+    if (append_items(&trial->edits, &trial->visit, &found, text, &why))
         written = edits_write(&trial->edits, trial->visit.document, &trial->again);
     edits_forget(&trial->edits);
     trial->no_place += why != NULL;

@@ -40,6 +40,7 @@ static void grow(struct growth *growth, const char *bytes, const size_t *ends, s
 {
     struct document document = {.line = 1};
     struct buffer buffer = {0};
+    size_t entries;
 
     document.bytes = buffer_reserve(&buffer, ends[count - 1]);
     buffer_append(&buffer, bytes, ends[0]);
@@ -57,6 +58,9 @@ static void grow(struct growth *growth, const char *bytes, const size_t *ends, s
             judgement = arbiter_judge(growth->grown, &document);
         if (judgement->status != STATUS_MALFORMED)
             compare(growth, judgement, &document);
+        /* As for drawing the board: that must not keep it from going on. */
+        if (judgement->position != NULL)
+            (void)arbiter_position(growth->grown, judgement, UINT32_MAX, &entries);
     }
     buffer_release(&buffer);
 }
