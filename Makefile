@@ -20,6 +20,8 @@ PLAY = $(PROGRAM)-play
 REFEREE = $(PROGRAM)-referee
 # Commands on archives.
 ARCHIVE = $(PROGRAM)-archive
+# The page in a browser.
+SERVE = $(PROGRAM)-serve
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -69,7 +71,7 @@ sources = $(shell find $(1) -name '*.c' 2>/dev/null | LC_ALL=C sort)
 objects = $(1:%.c=$(BUILD)/%.o)
 FOLDERS = base notation validator render cli
 DRAW_FOLDERS = render/picture render/svg render/html render/page render/sheets cli/draw cli/rules
-SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/play/% cli/guard/%, \
+SOURCES := $(filter-out $(DRAW_FOLDERS:%=%/%) cli/play/% cli/serve/% cli/guard/%, \
 	$(call sources,$(FOLDERS)))
 # Files that stand in the program as they are: the rules of each game, where they were doubtful, and
 # letters that are the same in names.
@@ -101,6 +103,15 @@ ARCHIVE_OBJECTS = $(call objects,$(ARCHIVE_SOURCES))
 ARCHIVE_LIBRARY = $(BUILD)/libarchive.a
 ARCHIVE_CFLAGS = $(shell pkg-config --cflags glib-2.0)
 ARCHIVE_LIBS = $(shell pkg-config --libs glib-2.0)
+# The server needs libraries for HTTP and JSON, and holds its page; the script is made of parts, of
+# which that of the page itself is the last.
+SERVE_SOURCES := $(call sources,cli/serve)
+SERVE_ASSETS = cli/serve/page.html cli/serve/page.css cli/serve/icon.svg
+SERVE_SCRIPT = $(BUILD)/cli/serve/page.js
+SERVE_SCRIPTS = $(filter-out %/page.js,$(sort $(wildcard cli/serve/page/*.js))) cli/serve/page/page.js
+SERVE_OBJECTS = $(call objects,$(SERVE_SOURCES)) $(SERVE_ASSETS:%=$(BUILD)/%.o) $(SERVE_SCRIPT).o
+SERVE_LIBRARY = $(BUILD)/libserve.a
+SERVE_LIBS = -lmicrohttpd -ljansson
 # Ends these programs when memory runs out in a library; no test links it.
 GUARD = $(BUILD)/cli/guard/memory.o
 # Makes calls of a program fail, one after the other, and checks what it leaves.
@@ -109,7 +120,7 @@ FAULTS = $(BUILD)/tests/gates/faults/inject.so $(BUILD)/tests/gates/faults/drive
 TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/units/*/test_*.c tests/oracles/*_oracle.c))
 FUZZ_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 BENCH_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(wildcard bench/*.c))
-ASSETS = $(TEXTS) $(DRAW_ASSETS)
+ASSETS = $(TEXTS) $(DRAW_ASSETS) $(SERVE_ASSETS)
 # The page of the games is made from their rules.
 GAMES_PAGE = $(BUILD)/man/recto-games.7
 MANUALS = $(wildcard man/*.[157]) $(GAMES_PAGE)
@@ -128,7 +139,7 @@ FUZZ_SECONDS = 60
 	uninstall demo pictures cases catalogue test check soak fuzz fresh coverage lint bench clean format \
 	test-tools new-game check-game samples
 
-all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(GAMES_PAGE)
+all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(SERVE) $(GAMES_PAGE)
 
 help:
 	@echo 'make                        build ./recto'
@@ -181,22 +192,34 @@ $(ARCHIVE): $(ARCHIVE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK) $(HOW_LINKED) -o $@ $(ARCHIVE_OBJECTS) $(GUARD) $(DRAW_LIBRARY) $(LIBRARY) $(ARCHIVE_LIBS) $(LDLIBS)
 
+$(SERVE): $(SERVE_OBJECTS) $(GUARD) $(LIBRARY)
+	@echo '$(CC) -o $@'
+	$(QUIET)$(LINK_TEST) -o $@ $(SERVE_OBJECTS) $(GUARD) $(LIBRARY) $(SERVE_LIBS) $(LDLIBS)
+
 $(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/head.o: CPPFLAGS += $(DRAW_CFLAGS)
 
 $(BUILD)/archive/records/letters.o $(BUILD)/tests/units/base/%.o: CPPFLAGS += $(ARCHIVE_CFLAGS)
 
 $(BUILD)/referee/mail/%.o: CPPFLAGS += $(REFEREE_CFLAGS)
 
-# A file as an array of bytes: page.css becomes page_css[] and page_css_len.
+# A file as an array of bytes: page.css becomes page_css[] and page_css_len; serve_page_css[] if it is
+# the server's.
 define write_array
 	@mkdir -p $(@D)
-	$(QUIET){ name=$(subst .,_,$(<F)); echo '#include <stddef.h>'; \
+	$(QUIET){ name=$(if $(findstring cli/serve/,$<),serve_)$(subst .,_,$(<F)); echo '#include <stddef.h>'; \
 		echo "extern const char $$name[]; extern const size_t $${name}_len;"; \
 		echo "const char $$name[] = {"; od -An -v -to1 $< | sed "s/[0-7]\{3\}/'\\\\&',/g"; \
 		echo "0}; const size_t $${name}_len = sizeof $$name - 1;"; } >$@
 endef
 
 $(ASSETS:%=$(BUILD)/%.c): $(BUILD)/%.c: % Makefile
+	$(write_array)
+
+$(SERVE_SCRIPT): $(SERVE_SCRIPTS)
+	@mkdir -p $(@D)
+	$(QUIET)cat $^ >$@
+
+$(SERVE_SCRIPT).c: $(SERVE_SCRIPT) Makefile
 	$(write_array)
 
 # What the referee says in other languages.
@@ -207,7 +230,7 @@ $(REFEREE_CATALOGUES): $(BUILD)/%.mo: %.po | requirements
 $(REFEREE_CATALOGUES:%=%.c): %.c: % Makefile
 	$(write_array)
 
-$(ASSETS:%=$(BUILD)/%.o) $(REFEREE_CATALOGUES:%=%.o): %.o: %.c
+$(ASSETS:%=$(BUILD)/%.o) $(REFEREE_CATALOGUES:%=%.o) $(SERVE_SCRIPT).o: %.o: %.c
 	$(QUIET)$(COMPILE) -c -o $@ $<
 
 $(BUILD)/%.o: %.c Makefile | requirements
@@ -216,13 +239,15 @@ $(BUILD)/%.o: %.c Makefile | requirements
 	$(QUIET)$(COMPILE) -c -o $@ $<
 
 # What is not in the programs that are optimised as a whole.
-$(foreach folder,tests bench referee cli/play $(DRAW_FOLDERS),$(BUILD)/$(folder)/%.o): LTO =
+$(foreach folder,tests bench referee cli/play cli/serve $(DRAW_FOLDERS),$(BUILD)/$(folder)/%.o): LTO =
 
 # Everything of the programs but main(), for tests and benchmarks.
-TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) $(LIBRARY)
+TESTED = $(REFEREE_LIBRARY) $(ARCHIVE_LIBRARY) $(DRAW_LIBRARY) $(PLAY_LIBRARY) \
+	$(SERVE_LIBRARY) $(LIBRARY)
 $(LIBRARY): $(filter-out %/main.o,$(OBJECTS))
 $(DRAW_LIBRARY): $(filter-out %/main.o,$(DRAW_OBJECTS))
 $(PLAY_LIBRARY): $(filter-out %/main.o,$(PLAY_OBJECTS))
+$(SERVE_LIBRARY): $(filter-out %/main.o,$(SERVE_OBJECTS))
 $(ARCHIVE_LIBRARY): $(filter-out %/main.o,$(ARCHIVE_OBJECTS))
 $(REFEREE_LIBRARY): $(filter-out %/main.o,$(REFEREE_OBJECTS))
 $(TESTED):
@@ -251,7 +276,8 @@ catalogue: words | requirements
 			$$file $(BUILD)/referee/language/recto.pot && \
 		msgattrib --no-obsolete --no-wrap -o $$file $$file || exit; done
 
-TESTED_LIBS = $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(PLAY_LIBS) $(LDLIBS)
+TESTED_LIBS = $(REFEREE_LIBS) $(ARCHIVE_LIBS) $(DRAW_LIBS) $(PLAY_LIBS) $(SERVE_LIBS) \
+	$(LDLIBS)
 
 $(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TESTED)
 	$(QUIET)$(LINK_TEST) -o $@ $< $(TESTED) -lcmocka $(TESTED_LIBS)
@@ -291,7 +317,7 @@ $(BENCH_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 bench-programs: $(BENCH_PROGRAMS)
 
-install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(GAMES_PAGE)
+install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(SERVE) $(GAMES_PAGE)
 	$(INSTALL) -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/libexec/recto' \
 		'$(DESTDIR)$(PREFIX)/share/recto'
 	$(INSTALL) -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/recto'
@@ -299,6 +325,7 @@ install: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(GAMES_PAGE)
 	$(INSTALL) -m 755 $(PLAY) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-play'
 	$(INSTALL) -m 755 $(REFEREE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee'
 	$(INSTALL) -m 755 $(ARCHIVE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
+	$(INSTALL) -m 755 $(SERVE) '$(DESTDIR)$(PREFIX)/libexec/recto/recto-serve'
 	$(RUN) schema >$(BUILD)/record.schema.json
 	$(INSTALL) -m 644 $(BUILD)/record.schema.json '$(DESTDIR)$(PREFIX)/share/recto'
 	$(INSTALL) -D -m 755 cases/run '$(SHARE)/recto/cases/run'
@@ -317,7 +344,8 @@ uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/recto' '$(DESTDIR)$(PREFIX)/libexec/recto/recto-draw' \
 		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-referee' \
 		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-play' \
-		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive'
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-archive' \
+		'$(DESTDIR)$(PREFIX)/libexec/recto/recto-serve'
 	rm -f '$(SHARE)/recto/record.schema.json' '$(SHARE)/recto/cases/run' '$(SHARE)/recto/cases/cases.json'
 	@for folder in libexec/recto share/recto/cases share/recto; do \
 		[ ! -d "$(DESTDIR)$(PREFIX)/$$folder" ] || rmdir "$(DESTDIR)$(PREFIX)/$$folder"; \
@@ -334,7 +362,8 @@ demo:
 	@echo 'Building recto, which takes a minute or two …'
 	@$(MAKE) --no-print-directory -j$(JOBS) all >build/demo/build.log 2>&1 || \
 		{ tail -n 30 build/demo/build.log; exit 1; }
-	@echo 'Built ./recto and its programs: ./recto-draw, ./recto-play, ./recto-archive, ./recto-referee.'
+	@echo 'Built ./recto and its programs: ./recto-draw, ./recto-play, ./recto-archive,'; \
+		echo './recto-referee, ./recto-serve.'
 	@echo; echo 'A game that was played to its end:'
 	@echo; echo '$$ ./recto show samples/connecting.yaml'; ./recto show samples/connecting.yaml
 	@echo; echo 'A game with a move that the rules forbid:'
@@ -397,8 +426,8 @@ bench:
 	@bench/run.sh
 
 clean:
-	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE)
+	rm -rf build $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(SERVE)
 
 -include $(OBJECTS:.o=.d) $(GUARD:.o=.d) $(DRAW_OBJECTS:.o=.d) $(PLAY_OBJECTS:.o=.d) $(TEST_PROGRAMS:%=%.d) \
-	$(REFEREE_OBJECTS:.o=.d) $(ARCHIVE_OBJECTS:.o=.d) \
+	$(REFEREE_OBJECTS:.o=.d) $(ARCHIVE_OBJECTS:.o=.d) $(SERVE_OBJECTS:.o=.d) \
 	$(FUZZ_PROGRAMS:%=%.d) $(BENCH_PROGRAMS:%=%.d)

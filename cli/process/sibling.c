@@ -15,7 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char *const folders[] = {"", "../libexec/recto/"};
+/* Those of others as seen from bin, and bin as seen from theirs. */
+static const char *const folders[] = {"", "../libexec/recto/", "../../bin/"};
 
 enum { FOLDERS = sizeof folders / sizeof folders[0] };
 
@@ -32,6 +33,21 @@ static bool find_folder(char folder[PATH_MAX])
         return false;
     slash[1] = '\0';
     return true;
+}
+
+bool sibling_find(const char *name, struct buffer *path)
+{
+    char folder[PATH_MAX];
+
+    if (!find_folder(folder))
+        return false;
+    for (size_t i = 0; i < FOLDERS; i++) {
+        path->len = 0;
+        buffer_format(path, "%s%s%s", folder, folders[i], name);
+        if (access(buffer_string(path), X_OK) == 0)
+            return true;
+    }
+    return false;
 }
 
 /* Executes the program; returns only on failure, after a complaint. */

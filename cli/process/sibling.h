@@ -3,7 +3,13 @@
 #ifndef RECTO_CLI_PROCESS_SIBLING_H
 #define RECTO_CLI_PROCESS_SIBLING_H
 
+#include "base/buffer.h"
+
+#include <stdbool.h>
 #include <sys/types.h>
+
+/* Appends the path of the program of that name, as a string; false if it is not there. */
+bool sibling_find(const char *name, struct buffer *path);
 
 /* Runs the program of that name with these arguments, which NULL ends, and gives its exit status.
  * Signals that ask this program to end are passed on. EXIT_TROUBLE after a complaint if it cannot

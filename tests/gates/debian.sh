@@ -92,7 +92,7 @@ next_version() { # package
 judge "both are installed" with_root -i "$here"/recto_*.deb "$here"/recto-doc_*.deb
 files >"$work/installed"
 for file in usr/bin/recto usr/libexec/recto/recto-draw \
-    usr/libexec/recto/recto-play usr/share/recto/cases/run \
+    usr/libexec/recto/recto-play usr/libexec/recto/recto-serve usr/share/recto/cases/run \
     usr/share/doc/recto-doc/cases/CASES.md usr/share/man/man1/recto.1.gz \
     usr/share/man/man7/recto-games.7.gz usr/share/recto/record.schema.json \
     usr/share/bash-completion/completions/recto usr/share/zsh/vendor-completions/_recto \

@@ -10,7 +10,7 @@ yaml_home='notation/yaml/libyaml.c'
 gmp_homes='validator/numbers/integer.c validator/numbers/integer_gmp.h validator/numbers/word.c'
 mpfi_home='validator/circle/interval.c'
 pango_home='render/page/canvas.c'
-threads_homes='cli/work/worker_pool.c cli/work/progress.c'
+threads_homes='cli/work/worker_pool.c cli/work/progress.c cli/serve/seats.h cli/serve/front.c'
 font_home='render/page/typeface.c'
 gmime_homes='referee/mail/read.c referee/mail/headers.c referee/mail/write.c'
 libxml_home='referee/mail/html.c'
@@ -18,6 +18,8 @@ sqlite_home='referee/store/store.c'
 sodium_homes='referee/store/secret.c validator/seals/seal.c archive/digest/digest.c'
 libedit_home='cli/play/line_editor.c'
 lowdown_home='cli/rules/render.c'
+microhttpd_home='cli/serve/front.c'
+jansson_home='cli/serve/task.c'
 glib_homes='render/page/canvas.c render/html/head.c archive/records/letters.c'
 
 evidence() {
@@ -82,6 +84,8 @@ dependencies() {
     program_files | includes '<dlfcn\.h>' | none "no library is loaded by hand"
     only_in '<(histedit|editline/[a-z]*)\.h>' "$libedit_home"
     only_in '<lowdown\.h>' "$lowdown_home"
+    only_in '<microhttpd\.h>' "$microhttpd_home"
+    only_in '<jansson\.h>' "$jansson_home"
     only_in '<g(lib|object)[a-z/-]*\.h>' "$glib_homes"
     program_files | grep -vE "^(referee|archive|$drawing)/" | grep -v '^cli/show_options\.h$' |
         includes "\"$drawing/" |
@@ -283,7 +287,7 @@ bugs_to_put_in() {
     done | none "every bug of tests/mutants can be put in, and has its tests"
 }
 
-plan 47
+plan 49
 dependencies
 modules
 objects_without_state

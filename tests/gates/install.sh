@@ -40,11 +40,11 @@ judge "completion of zsh is installed" \
 judge "completion of fish is installed" \
     cmp "$work/completion/recto.fish" "$share/fish/vendor_completions.d/recto.fish"
 judge "nothing else is installed" test \
-    "$(find "$root" -type f | wc -l)" -eq $((12 + $(find man -type f | wc -l)))
+    "$(find "$root" -type f | wc -l)" -eq $((13 + $(find man -type f | wc -l)))
 judge "make uninstall" "$MAKE" VARIANT="$variant" uninstall DESTDIR="$root" PREFIX=/opt/recto
 judge "nothing is left" test -z "$(find "$root" -type f)"
 git status --porcelain --ignored 2>/dev/null | grep '^!!' >"$work/ignored"
-programs='recto|recto-draw|recto-play|recto-referee|recto-archive'
+programs='recto|recto-draw|recto-play|recto-referee|recto-archive|recto-serve'
 strangers=$(grep -vE " (build/|$programs)\$" "$work/ignored")
 judge "building leaves build/ and the programs in the tree, not $strangers" \
     test -z "$strangers"
