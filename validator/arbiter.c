@@ -143,8 +143,8 @@ static void tell_swallowed(struct arbiter *arbiter)
     size_t item = arbiter->searched, entry = 0, entries;
     bool told = false, replayed = false;
 
-    for (int tries = 0;
-         !told && tries < SWALLOWED_TRIED_MOST && swallowed_find(judgement, &item, &arbiter->arena);
+    for (int tries = 0; !told && tries < SWALLOWED_TRIED_MOST &&
+                        swallowed_find(judgement, &item, judgement->refused, &arbiter->arena);
          tries++, item++) {
         uint32_t moves = 0;
         for (; entry < trace->count && trace->entries[entry].item < item; entry++) {

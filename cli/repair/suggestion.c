@@ -179,9 +179,18 @@ static void write_form(struct telling *telling, int index, struct buffer *out)
         const struct change change =
             change_of(form, edit, telling->visit->document, &telling->arena);
         buffer_text(out, edit > 0 ? "; " : "");
+        if (form->edits[0].kind == REPAIR_LINES) {
+            buffer_text(out, "put ");
+            write_word(change.now, out);
+            buffer_text(out, " here, before ");
+            write_word(change.was, out);
+            buffer_format(out, ", %s", repair_kinds[REPAIR_LINES].means);
+            break;
+        }
         write_edit(telling, &form->edits[edit], &change, false, out);
     }
-    message_add_more(out, count > told ? (unsigned)(count - told) : 0);
+    if (form->edits[0].kind != REPAIR_LINES)
+        message_add_more(out, count > told ? (unsigned)(count - told) : 0);
 }
 
 /* "a move of Ben is missing here, one of 5 like `?7`, such as `c7` or `e7`". */
@@ -483,7 +492,7 @@ static bool is_borne_out(const struct judgement *judgement, const struct repair 
         return repair->probability >= HINT_SURE &&
                judgement->record.diagnostics.proposal_count == 0;
     return outcome.claims_scores || outcome.claims_winner || outcome.claims_points ||
-           outcome.ending == ENDING_RULES ||
+           outcome.ending == ENDING_RULES || repair->forms[0].edits[0].kind == REPAIR_LINES ||
            (move > 0 && outcome.moves > (uint32_t)move && outcome.moves > judgement->moves + 1);
 }
 

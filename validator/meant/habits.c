@@ -536,6 +536,7 @@ static const struct habit {
     {RUN, "", recognise_sign, SLIP_SIGN, ": a number in a move has no sign; without it this is "},
     {RUN, "", recognise_chain, SLIP_MOVE, ": a move draws one segment; did you mean "},
     {RUN, "", recognise_several, SLIP_MOVE, separate_moves},
+    {RUN, "", recognise_slashed, SLIP_MOVE, separate_moves},
     {RUN, "", recognise_move, SLIP_MOVE, ""},
     {RUN, "", recognise_joined_moves, SLIP_MOVE, separate_moves},
     {RUN, "", recognise_prose, SLIP_COMMENT, in_braces},

@@ -21,6 +21,7 @@ const struct repair_kind_facts repair_kinds[REPAIR_KINDS] = {
     [REPAIR_MISSING] = {"missing", "a move left out", 6},
     [REPAIR_TWICE] = {"twice", "a move too many", 3},
     [REPAIR_NEIGHBOURS] = {"neighbours", "two moves exchanged", 5},
+    [REPAIR_LINES] = {"lines", "lines in another order", 0},
     [REPAIR_NUMBER] = {"number", "a move number miscounted", 9},
     [REPAIR_CLAIM] = {"claim", "a claim miscounted", 1},
     [REPAIR_DRAWING] = {"drawing", "a character of the drawing", 10},

@@ -20,6 +20,7 @@ enum repair_kind {
     REPAIR_MISSING,    /* a move left out */
     REPAIR_TWICE,      /* a move written twice, or one too many */
     REPAIR_NEIGHBOURS, /* two moves changed places */
+    REPAIR_LINES,      /* a line of moves in another place */
     REPAIR_NUMBER,     /* a move number miscounted */
     REPAIR_CLAIM,      /* points, scores or a winner miscounted */
     REPAIR_DRAWING,    /* a character of a drawing */

@@ -143,9 +143,14 @@ void refusal_tell(struct judgement *judgement, struct position *position, const 
  * one says so, and the others follow from it; so does a number from the refusal of its move. */
 void counting_tell(struct judgement *judgement, struct arena *arena);
 
-/* Finds the first comment from `*item` on that holds nothing but moves and their numbers; false if
- * there is none. Comments on lines of their own are comments. Rules are not asked. */
-bool swallowed_find(const struct judgement *judgement, size_t *item, struct arena *arena);
+/* Finds the first comment from `*item` on, before the item `end`, that holds nothing but moves and
+ * their numbers; false if there is none. Comments on lines of their own are comments. Rules are not
+ * asked. */
+bool swallowed_find(const struct judgement *judgement, size_t *item, size_t end,
+                    struct arena *arena);
+
+/* The moves that such a comment holds, with blanks between them, in the arena. */
+struct scanner swallowed_moves(const struct judgement *judgement, size_t item, struct arena *arena);
 
 /* Raises a remark at that comment if its first move is legal at the position before it; false if it
  * is not. */

@@ -212,6 +212,20 @@ bool recognise_direction(struct walk *walk, struct slip *slip, struct scanner *t
     return true;
 }
 
+/* Whether a text is a legal move here, as far as is known. */
+static bool may_be_legal(const struct walk *walk, const char *text, size_t len)
+{
+    const struct schema *const schema = &walk->judgement->game->schema;
+    struct move move;
+    bool legal = walk->position == NULL;
+
+    for (int shape = 0; !legal && shape < SHAPES_MOST && schema->shapes[shape].pattern != NULL;
+         shape++)
+        legal =
+            shape_fits(schema, shape, text, len) && walk_is_legal(walk, shape, text, len, &move);
+    return legal;
+}
+
 /* Several moves in a run, between signs: joins them with blanks; false if one of them is none. */
 static bool split(const struct walk *walk, struct slip *slip, struct scanner *text,
                   const char *signs)
@@ -221,7 +235,8 @@ static bool split(const struct walk *walk, struct slip *slip, struct scanner *te
         while (text->at < text->end && strchr(signs, *text->at) == NULL)
             text->at++;
         const size_t len = (size_t)(text->at - start);
-        if (len > 0 && !slip_is_move(walk, start, len))
+        if (len > 0 && (!slip_is_move(walk, start, len) ||
+                        (slip->fix.len == 0 && !may_be_legal(walk, start, len))))
             return false;
         buffer_text(&slip->fix, len > 0 && slip->fix.len > 0 ? " " : "");
         buffer_append(&slip->fix, start, len);
@@ -235,6 +250,11 @@ static bool split(const struct walk *walk, struct slip *slip, struct scanner *te
 bool recognise_several(struct walk *walk, struct slip *slip, struct scanner *text)
 {
     return split(walk, slip, text, ",;|&");
+}
+
+bool recognise_slashed(struct walk *walk, struct slip *slip, struct scanner *text)
+{
+    return split(walk, slip, text, ",;|&/>");
 }
 
 bool recognise_joined_moves(struct walk *walk, struct slip *slip, struct scanner *text)

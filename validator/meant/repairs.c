@@ -4,6 +4,7 @@
 #include "validator/arbiter.h"
 #include "validator/claims.h"
 #include "validator/meant/redrawn.h"
+#include "validator/meant/rewritten.h"
 #include "validator/meant/search.h"
 #include "validator/numbering.h"
 
@@ -41,6 +42,7 @@ struct suggestion {
     size_t item;
     double weight, best; /* of all forms, and of the first */
     int64_t first, last; /* before which moves one is missing; `last` is 0 if none is */
+    bool preferred;      /* to all that single slips explain */
 };
 
 struct repairer {
@@ -815,6 +817,22 @@ static bool suggest_proposed(struct repairer *repairer, const struct judgement *
     return repair != NULL;
 }
 
+/* Takes a form that changes several places, or lines, if the record then holds. */
+static bool try_rewritten(void *context, const struct repair_form *form)
+{
+    struct repairer *const repairer = context;
+    const struct finding finding = {.weight = 1};
+    struct repair_form tried = *form;
+
+    if (!confirm(repairer, &tried))
+        return repairer->judged < repairer->judged_most;
+    struct suggestion *const suggestion = start_suggestion(repairer, &finding, &tried);
+    suggestion->preferred = true;
+    suggestion->repair.proposed = form->edits[0].kind == REPAIR_HABIT;
+    repairer->weight += finding.weight;
+    return false;
+}
+
 /* Lets what messages propose come before all else. */
 static void prefer_proposed(struct repairer *repairer)
 {
@@ -823,13 +841,13 @@ static void prefer_proposed(struct repairer *repairer)
     for (size_t i = 0; i < repairer->count; i++) {
         const struct suggestion *const suggestion = &repairer->suggestions[i];
         all += suggestion->weight;
-        others += suggestion->repair.proposed ? 0 : suggestion->weight;
+        others += suggestion->preferred || suggestion->repair.proposed ? 0 : suggestion->weight;
     }
     if (others == all)
         return;
     const double factor = others > 0 ? proposed * others / (all - others) : 1;
     for (size_t i = 0; i < repairer->count; i++)
-        if (repairer->suggestions[i].repair.proposed)
+        if (repairer->suggestions[i].preferred || repairer->suggestions[i].repair.proposed)
             repairer->suggestions[i].weight *= factor;
     repairer->weight = others + factor * (all - others);
 }
@@ -868,7 +886,10 @@ static bool find_slips(struct repairer *repairer, const struct judgement *judgem
     const struct findings *holding, *partial;
     uint64_t steps = limits->steps;
 
-    if ((suggest_proposed(repairer, judgement, limits) && !limits->two) ||
+    if (judgement->status != STATUS_MALFORMED)
+        rewritten_list(judgement, &repairer->arena, try_rewritten, repairer);
+    const bool rewritten = repairer->count > 0;
+    if (((rewritten || suggest_proposed(repairer, judgement, limits)) && !limits->two) ||
         !judgement->record.header_sound)
         return true;
     if (repairer->searches[0] == NULL)

@@ -133,12 +133,17 @@ static struct told *find_told(struct telling *telling, const struct slip *slip,
 
 /* --- messages */
 
-static bool has_text(const struct buffer *buffer, const char *text)
+static bool has_text_at(const struct buffer *buffer, size_t at, const char *text)
 {
     const size_t len = strlen(text);
 
-    for (size_t at = 0; at + len <= buffer->len; at++)
-        if (memcmp(buffer->bytes + at, text, len) == 0)
+    return at + len <= buffer->len && memcmp(buffer->bytes + at, text, len) == 0;
+}
+
+static bool has_text(const struct buffer *buffer, const char *text)
+{
+    for (size_t at = 0; at < buffer->len; at++)
+        if (has_text_at(buffer, at, text))
             return true;
     return false;
 }
@@ -430,6 +435,17 @@ static bool mean_turned(struct walk *walk, const struct item *item, struct meani
     return walk_is_legal(walk, item->shape, meaning->text.bytes, meaning->text.len, &meaning->move);
 }
 
+/* Leaves out of a message that the move which it goes on to propose is the only legal one. */
+static void drop_legal(struct buffer *message, const struct buffer *move)
+{
+    static const char legal[] = "; legal here: ";
+    const size_t len = sizeof legal - 1 + move->len;
+
+    if (message->len > len && has_text_at(message, message->len - len, legal) &&
+        memcmp(message->bytes + message->len - move->len, move->bytes, move->len) == 0)
+        message->len -= len;
+}
+
 static bool add_meaning(struct refusal *refusal, struct arena *arena)
 {
     struct walk walk;
@@ -443,6 +459,7 @@ static bool add_meaning(struct refusal *refusal, struct arena *arena)
                 meaning.legal;
     }
     if (found) {
+        drop_legal(&refusal->message, &meaning.text);
         buffer_text(&refusal->message, "; did you mean `");
         buffer_append(&refusal->message, meaning.text.bytes, meaning.text.len);
         buffer_text(&refusal->message, "`?");

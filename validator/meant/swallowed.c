@@ -56,12 +56,13 @@ static bool stands_for_moves(const struct judgement *judgement, const struct ite
     return item != judgement->record.items.list && !walk_begins_line(&walk, item->start);
 }
 
-bool swallowed_find(const struct judgement *judgement, size_t *item, struct arena *arena)
+bool swallowed_find(const struct judgement *judgement, size_t *item, size_t end,
+                    struct arena *arena)
 {
     const struct items *const items = &judgement->record.items;
     struct script script;
 
-    for (; *item < items->count && *item < judgement->refused; ++*item) {
+    for (; *item < items->count && *item < end; ++*item) {
         const struct item *const comment = &items->list[*item];
         const struct arena_mark mark = arena_mark(arena);
         const bool found = comment->kind == ITEM_COMMENT && stands_for_moves(judgement, comment) &&
@@ -71,6 +72,14 @@ bool swallowed_find(const struct judgement *judgement, size_t *item, struct aren
             return true;
     }
     return false;
+}
+
+struct scanner swallowed_moves(const struct judgement *judgement, size_t item, struct arena *arena)
+{
+    struct script script;
+
+    (void)read_moves(judgement, &judgement->record.items.list[item], arena, &script);
+    return (struct scanner){script.text.bytes, script.text.bytes + script.text.len};
 }
 
 /* --- what is said */
@@ -127,7 +136,7 @@ bool swallowed_tell(struct judgement *judgement, struct position *position, size
 
     if (has_remark(judgement, comment) || !is_playable(&walk, comment, arena))
         return false;
-    for (item++; swallowed_find(judgement, &item, arena); item++)
+    for (item++; swallowed_find(judgement, &item, judgement->refused, arena); item++)
         more++;
     write_message(judgement, comment, more, &message);
     raise_item(judgement, arena, CODE_REMARK_COMMENT, comment, 0, (struct move_number){0},

@@ -224,6 +224,59 @@ static void test_headers(void **state)
     }
 }
 
+/* Several places, or whole lines, at once: comments that were to be moves, lines in another order,
+ * a habit in many moves. */
+static const char many[] = "game: stepping\nplayers: [A, B]\nsquares: 2\nmoves: |\n  1. a1=1 a2=2\n"
+                           "  3. b2=3 b1=4\n  5. b1/1 b2/3\n  7. a2/1\n";
+
+static const struct {
+    const char *record, *meant, *slip, *kind;
+} rewritten[] = {
+    {lattice, "a1-a2 c1-c2 a2-a3 b1-c1", "a1-a2; c1-c2; a2-a3; b1-c1", "habit"},
+    {lattice, "  1. a1-a2 c1-c2 a2-a3 b1-c1\n  5. b3-a3 c2-c3 b2-b1 b3-c3\n",
+     "  5. b3-a3 c2-c3 b2-b1 b3-c3\n  1. a1-a2 c1-c2 a2-a3 b1-c1\n", "lines"},
+    {cards, "  1. 1x5 2x7 3x8 4x1\n  5. 5x2 6x1 7x3 8x5\n",
+     "  5. 5x2 6x1 7x3 8x5\n  1. 1x5 2x7 3x8 4x1\n", "lines"},
+    {many, "  3. b2=3 b1=4\n  5. b1/1 b2/3\n  7. a2/1\n",
+     "  5. b1/1 b2/3\n  7. a2/1\n  3. b2=3 b1=4\n", "lines"},
+    {many, "b1/1 b2/3\n  7. a2/1\n", "b1=1 b2=3\n  7. a2=1\n", "habit"},
+    {crosses, "a1 b2 c4 d5\n  5. e3", "xa1 xb2 xc4 xd5\n  5. xe3", "habit"},
+    {crosses, "a1 b2 c4 d5", "a1; b2; c4; d5;", "habit"},
+};
+
+/* The record with blanks in place of the runs of them, and none at the end of lines. */
+static char *without_blanks(const char *record)
+{
+    struct buffer text = {0};
+
+    for (const char *at = record; *at != '\0'; at++)
+        if (*at != ' ' || (at[1] != ' ' && at[1] != '\n'))
+            buffer_character(&text, *at);
+    (void)buffer_string(&text);
+    return text.bytes;
+}
+
+static void test_rewritten(void **state)
+{
+    struct trial *const trial = *state;
+
+    for (size_t i = 0; i < sizeof rewritten / sizeof rewritten[0]; i++) {
+        char *const record = with_slip(rewritten[i].record, rewritten[i].meant, rewritten[i].slip);
+        char *const meant = without_blanks(rewritten[i].record);
+        find(trial, record, &repair_limits_full);
+        assert_all_sound(trial);
+        if (trial->repairs.count == 0)
+            print_error("nothing for `%s`\n", rewritten[i].slip);
+        assert_true(trial->repairs.count > 0);
+        char *const found = without_blanks(written(trial, &trial->repairs.list[0].forms[0]));
+        assert_string_equal(found, meant);
+        assert_true(has_kind(&trial->repairs.list[0], rewritten[i].kind));
+        free(found);
+        free(meant);
+        free(record);
+    }
+}
+
 /* No zeros are written before numbers, but 0 is a number. */
 static void test_zero(void **state)
 {
@@ -457,6 +510,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_kinds, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_headers, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_rewritten, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_zero, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_nothing_to_repair, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_alternatives, set_up, tear_down),
