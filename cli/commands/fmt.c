@@ -198,6 +198,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     format.progress = progress_begin(&input, out, &format.errors);
     const bool done = format_files(&format, &input);
     (void)progress_end(format.progress);
+    if (done && format.records == 0)
+        input_warn_of_nothing(&input, self->name);
     canonical_release(&format.canonical);
     conversion_release(&format.conversion);
     output_release(&format.errors);

@@ -2,6 +2,7 @@
 
 #include "cli/edit/meaning.h"
 #include "cli/edit/places.h"
+#include "notation/drawn/reading.h"
 #include "notation/place.h"
 #include "render/text/text.h"
 #include "validator/numbering.h"
@@ -17,59 +18,59 @@ enum { ALL = KEPT_HEADER | KEPT_MOVES | KEPT_OUTCOME };
 /* --- moves as text */
 
 /* The block of moves while it is written. */
-struct lines {
+struct move_block {
     const char *line_break;
     struct buffer *text;
     size_t column; /* 0: no line has begun */
 };
 
-static void break_line(struct lines *lines)
+static void break_line(struct move_block *block)
 {
-    buffer_text(lines->text, lines->line_break);
-    buffer_repeat(lines->text, ' ', INDENT);
-    lines->column = INDENT;
+    buffer_text(block->text, block->line_break);
+    buffer_repeat(block->text, ' ', INDENT);
+    block->column = INDENT;
 }
 
 /* Adds a word, on a new line if this one is full. */
-static void add_word(struct lines *lines, const struct buffer *word)
+static void add_word(struct move_block *block, const struct buffer *word)
 {
-    if (lines->column > INDENT && lines->column + 1 + word->len > LINE_MOST)
-        break_line(lines);
-    if (lines->column > INDENT) {
-        buffer_character(lines->text, ' ');
-        lines->column++;
+    if (block->column > INDENT && block->column + 1 + word->len > LINE_MOST)
+        break_line(block);
+    if (block->column > INDENT) {
+        buffer_character(block->text, ' ');
+        block->column++;
     }
-    buffer_append(lines->text, word->bytes, word->len);
-    lines->column += word->len;
+    buffer_append(block->text, word->bytes, word->len);
+    block->column += word->len;
 }
 
 /* A new grid begins on a line of its own, after one with its sign. */
-static void begin_grid(struct lines *lines)
+static void begin_grid(struct move_block *block)
 {
-    break_line(lines);
-    buffer_text(lines->text, "||");
-    break_line(lines);
+    break_line(block);
+    buffer_text(block->text, "||");
+    break_line(block);
 }
 
-static void write_moves(const struct judgement *judgement, struct lines *lines)
+static void write_moves(const struct judgement *judgement, struct move_block *block)
 {
     const struct game *const game = judgement->game;
     const struct trace_entry *before = NULL;
     struct buffer word = {0};
 
-    buffer_text(lines->text, "moves: |");
-    break_line(lines);
+    buffer_text(block->text, "moves: |");
+    break_line(block);
     for (size_t i = 0; i < judgement->trace.count; i++) {
         const struct trace_entry *const entry = &judgement->trace.entries[i];
         if (entry->kind != ITEM_MOVE)
             continue;
         if (game->schema.new_grids && before != NULL && before->round != entry->round)
-            begin_grid(lines);
+            begin_grid(block);
         word.len = 0;
         if (number_is_written(game, judgement->record.setup.players, entry, before))
             buffer_format(&word, "%u. ", entry->number);
         game->write(&entry->move, &word);
-        add_word(lines, &word);
+        add_word(block, &word);
         before = entry;
     }
     buffer_release(&word);
@@ -116,8 +117,7 @@ static void write_board(const struct visit *visit, enum text_style style, const 
 }
 
 /* What of an item a sheet has no place for; NULL if it tells all. `*decides` if a game depends on
- * it.
- */
+ * it. */
 static const char *lost(const struct item *item, bool *decides)
 {
     *decides = true;
@@ -133,20 +133,24 @@ static const char *lost(const struct item *item, bool *decides)
     case ITEM_LEAVES:
     case ITEM_DROPPED:
         return "a player who left";
-    default:
+    case ITEM_COMMENT:
+        *decides = false;
+        return "a comment";
+    case ITEM_TIME:
+        *decides = false;
+        return "a time";
+    case ITEM_OPEN_END:
+        *decides = false;
+        return "a `*`";
+    case ITEM_MOVE: /* what these tell is compared with what the sheet tells */
+    case ITEM_NUMBER:
+    case ITEM_POINTS:
+    case ITEM_LOST_HALF:
+    case ITEM_NEW_GRID:
         break;
     }
     *decides = false;
-    switch ((enum item_kind)item->kind) {
-    case ITEM_COMMENT:
-        return "a comment";
-    case ITEM_TIME:
-        return "a time";
-    case ITEM_OPEN_END:
-        return "a `*`";
-    default:
-        return item->mark > 0 ? "a mark after a move" : NULL;
-    }
+    return item->mark > 0 ? "a mark after a move" : NULL;
 }
 
 /* Says what a sheet would lose of what decides, or of the rest: the first and how many more. */
@@ -271,7 +275,7 @@ static bool tells_some(struct conversion *conversion, const struct visit *visit,
 static const struct document *to_moves(struct conversion *conversion, const struct visit *visit)
 {
     const struct judgement *const judgement = visit->judgement;
-    struct lines lines = {line_break(visit->document), &conversion->text, 0};
+    struct move_block block = {line_break(visit->document), &conversion->text, 0};
 
     if (judgement->status == STATUS_ILLEGAL) {
         buffer_text(&conversion->why, "the sheet is illegal");
@@ -282,7 +286,7 @@ static const struct document *to_moves(struct conversion *conversion, const stru
                       order_why_unknown(judgement));
         return NULL;
     }
-    write_moves(judgement, &lines);
+    write_moves(judgement, &block);
     const struct document *const written =
         replace(conversion, visit, judgement->record.common[COMMON_BOARD]);
     if (tells_all(conversion, visit, written))
@@ -357,6 +361,10 @@ const struct document *conversion_document(struct conversion *conversion, const 
         return visit->document;
     if (value == NULL) {
         buffer_text(&conversion->why, "it has no moves");
+        return NULL;
+    }
+    if (way == CONVERT_TO_MOVES && reading_has_comments(&visit->judgement->record)) {
+        buffer_text(&conversion->why, "a comment in the drawing would be lost");
         return NULL;
     }
     if (holds_comment(visit->document, value)) {

@@ -13,6 +13,7 @@ struct rewriting {
     size_t at;
     struct buffer before, after;
     bool beside; /* a comment on the move before */
+    bool repair; /* and no move */
 };
 
 /* Changes from the oldest on. The first `done` of them are in force, the others undone. All zero at

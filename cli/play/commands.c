@@ -98,7 +98,7 @@ struct word {
 };
 
 static const struct word words[] = {
-    {"undo", "[N]", "takes the last move back, or N of them", undo},
+    {"undo", "[N]", "takes the last move or repair back, or N of them", undo},
     {"redo", "[N]", "plays again what was undone", redo},
     {"moves", "[c4]", "lists the legal moves, or those that begin so", moves},
     {"comment", "TEXT", "adds a comment to the last move", session_comment},

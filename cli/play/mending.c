@@ -84,8 +84,10 @@ static void take(struct session *session, const struct repair *repair, int form)
     struct buffer told = {0};
 
     write_form(session, &repair->forms[form], " is now ", &told);
-    if (session_change(session, mend, &mending, "not saved, so not mended either"))
+    if (session_change(session, mend, &mending, "not saved, so not mended either")) {
+        session->changes.list[session->changes.done - 1].repair = true;
         buffer_append(&session->message, told.bytes, told.len);
+    }
     buffer_release(&told);
 }
 

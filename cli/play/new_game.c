@@ -81,16 +81,11 @@ int new_game_make(const struct command *self, const struct play_options *options
     const bool exists = lstat(options->file, &facts) == 0;
     const bool given = options->settings.count > 0;
 
-    if (exists && S_ISREG(facts.st_mode) && !given)
-        return EXIT_SOUND;
-    if (exists && given) {
+    if (exists && !given)
+        return EXIT_SOUND; /* unless it cannot be edited, as whoever opens it says */
+    if (exists) {
         complain("play: %s is there already; without a game, `recto play` goes on with it",
                  options->file);
-    } else if (exists) {
-        complain("play: %s is %s", options->file,
-                 S_ISLNK(facts.st_mode) ? "a symbolic link, and links are not written through; "
-                                          "name the file that it leads to"
-                                        : "no file");
     } else if (errno != ENOENT) {
         complain_file(options->file, "cannot read this file", errno);
     } else if (!given) {

@@ -236,9 +236,10 @@ void session_comment(struct session *session, const char *text)
 
 struct undoing {
     struct session *session;
-    uint32_t steps, undone;
-    size_t earlier; /* changes noted for moves from before the session */
-    bool opened;    /* the next one opened a seal */
+    uint32_t steps, undone; /* moves and repairs */
+    uint32_t repairs;       /* of the undone */
+    size_t earlier;         /* changes noted for moves from before the session */
+    bool opened;            /* the next one opened a seal */
 };
 
 /* Takes back a move of this session, with the comments that were added to it. */
@@ -254,6 +255,8 @@ static bool undo_change(struct undoing *undoing, struct buffer *document)
     }
     if (undoing->opened)
         (void)changes_redo(&session->changes, document);
+    else
+        undoing->repairs += session->changes.list[session->changes.done].repair;
     return !undoing->opened &&
            (session->changes.done > 0 || !changes_begin_beside(&session->changes));
 }
@@ -311,7 +314,12 @@ static void tell_undone(struct session *session, const struct undoing *undoing)
     struct buffer *const text = &session->message;
 
     if (undoing->undone == 1)
-        buffer_text(text, "taken back; `redo` plays it again");
+        buffer_text(text, undoing->repairs > 0 ? "the repair is taken back; `redo` makes it again"
+                                               : "taken back; `redo` plays it again");
+    else if (undoing->repairs > 0)
+        buffer_format(text,
+                      "%u steps are taken back, repairs among them; `redo %u` takes them again",
+                      undoing->undone, undoing->undone);
     else
         buffer_format(text, "%u moves are taken back; `redo %u` plays them again", undoing->undone,
                       undoing->undone);

@@ -156,6 +156,20 @@ void reading_start(struct reading *reading, struct drawn *drawn, struct record *
     letters_read(&reading->letters, reading->lines, arena);
 }
 
+bool reading_has_comments(const struct record *record)
+{
+    const char *const bytes = record->text.bytes, *const end = bytes + record->text.len;
+    struct lines lines = {.next = bytes, .end = end};
+    struct drawn_line line;
+    bool found = false;
+
+    for (const char *at = bytes; !found && at < end && !have_semicolons(record); at++)
+        found = *at == ';' && (at == bytes || blank_length(at - 1, end) > 0);
+    while (!found && lines_take(&lines, &line))
+        found = is_last_move(&line, record->schema) && contains(&line, "{");
+    return found;
+}
+
 bool reading_line(struct reading *reading)
 {
     struct drawn_line line;

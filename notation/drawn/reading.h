@@ -22,6 +22,10 @@ struct reading {
 void reading_start(struct reading *reading, struct drawn *drawn, struct record *record,
                    struct arena *arena);
 
+/* Whether the drawing of a record has comments, which are passed over: from a `;` on, or in braces
+ * after the last move. */
+bool reading_has_comments(const struct record *record);
+
 /* Takes the next line of the drawing; headings, legends and notes are left out. False at the end.
  */
 bool reading_line(struct reading *reading);

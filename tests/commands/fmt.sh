@@ -3,7 +3,7 @@
 # record that formatting twice changes nothing more.)
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 193
+plan 195
 cd "$work" || exit 2
 header='game: differences\nplayers: 2\nsquares: 9\n'
 
@@ -288,6 +288,12 @@ cp sheets.yaml before.yaml
 gives 2 fmt -i --moves sheets.yaml
 says 'sheets.yaml: left as it is: not all of its records can be written so'
 judge "… which holds for all of the file" cmp before.yaml sheets.yaml
+
+# --- a file without a record
+
+: >empty.yaml
+gives 0 fmt -i empty.yaml
+says 'fmt: warning: empty.yaml holds no record'
 
 # --- ways that exclude each other
 

@@ -98,13 +98,13 @@ judge '… and the game goes on' grep -qx '  a5 v1 b2' record.yaml
 # What is no regular file is not waited for.
 mkfifo fifo.yaml
 for command in 'add fifo.yaml a5' 'undo fifo.yaml' 'fmt -i fifo.yaml' \
-    'repair -i --take 1 fifo.yaml'; do
+    'repair -i --take 1 fifo.yaml' 'play fifo.yaml'; do
     # shellcheck disable=SC2086 # words
-    timeout 10 "$program" $command >out 2>err
+    timeout 10 "$program" $command >out 2>err </dev/null
     echo "$? $(cat err)"
 done >said.now
 is 'a pipe is not edited' "$(sort -u said.now)" '2 recto: fifo.yaml: is not a regular file'
-is '… by none of four' "$(wc -l <said.now)" 4
+is '… by none of five' "$(wc -l <said.now)" 5
 
 # A program that waits for long says for what.
 plan 5

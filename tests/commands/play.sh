@@ -136,7 +136,7 @@ judge '… and the board says so' grep -q '^\* Ann  *Ben$' out
 judge '… and so does score' grep -q '^complete after 2 moves by resignation; Ann wins$' out
 types 'undo' c3 help
 judge 'an undone ending lets the game go on' grep -q '^Move 3, Ann: c3$' out
-judge 'help lists the commands' grep -q '^  undo \[N\]      takes the last move back' out
+judge 'help lists the commands' grep -q '^  undo \[N\]      takes the last move or repair back' out
 types quit d4
 holds 'nothing is read after quit' 'moves: |\n  a1 b2 c3\n'
 
@@ -199,7 +199,7 @@ judge '… and a seal can be taken back' \
 
 # --- slips of the pen
 
-plan 11
+plan 13
 sed 's/ b4-a4 / b4-a5 /' "$top/samples/plexus.yaml" >record.yaml
 cp record.yaml wanted
 types 'repair'
@@ -208,6 +208,9 @@ judge '… which is said' grep -q '^`b4-a5` is now `b4-a4` (a wrong digit)$' out
 cp wanted record.yaml
 types 'repair' undo
 judge '… and can be undone' cmp record.yaml wanted
+judge '… which is no move' grep -qx 'the repair is taken back; `redo` makes it again' out
+types repair 'undo 2' 'redo 2'
+judge '… nor one among others' grep -q '^2 steps are taken back, repairs among them; `redo 2`' out
 cp "$top/samples/stepping-illegal.yaml" record.yaml
 types repair
 judge 'several slips are listed' grep -q '2a `b2/3` should be `b2/2` (a wrong digit)' err

@@ -128,7 +128,7 @@ presses C-c
 types 'comment a good one'
 shown 'a comment is shown' 'b1-c1 {a good one}'
 types help
-shown 'help helps' 'takes the last move back'
+shown 'help helps' 'takes the last move or repair back'
 types 'moves d'
 shown 'legal moves are listed' 'd1-d2  d2-d3  d3-d4'
 presses d 3

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan $((99 + 7 * $(every_game | wc -l)))
+plan $((103 + 7 * $(every_game | wc -l)))
 samples=$top/samples
 cd "$work" || exit 2
 export LC_ALL=C.UTF-8
@@ -116,6 +116,12 @@ gives 2 fmt --moves --renumber kept.yaml
 printf 'game: differences\nplayers: 2\nsquares: 2\nmoves: | # four\n  a1\n' >comment.yaml
 gives 2 fmt --sheet comment.yaml
 says 'the comment beside `moves:` would be lost'
+sed 's/^   4 .*/&  ; late/' "$samples/plexus-sheet.yaml" >noted.yaml
+gives 2 fmt -i --moves noted.yaml
+says 'a comment in the drawing would be lost'
+sed 's/^   5 .*/&\n  Move 13, Hugo: a4-a5 {at last}/' "$samples/plexus-sheet.yaml" >noted.yaml
+gives 2 fmt --moves noted.yaml
+says 'a comment in the drawing would be lost'
 printf 'game: differences\nplayers: 2\nsquares: 2\nmoves: a1 2:resign\n' >ended.yaml
 gives 2 fmt --sheet ended.yaml
 says 'an ending (line 4): there is no place for that on a sheet'
