@@ -8,14 +8,25 @@ void leaving_hand_on(struct position *position)
         position->player = leaving_next(position, position->player);
 }
 
-int32_t leaving_turns(const struct position *position, int due, int player, int32_t turns)
+/* The turns of a player when so many take part. */
+static int32_t count_turns(const struct position *position, int32_t rotation, int due, int player,
+                           int32_t turns)
 {
-    const int32_t rotation = players_in(position) + 1;
     int32_t before = 0;
 
     for (int seat = due; seat != player; seat = seat % position->setup->players + 1)
         before += !has_left(position, seat);
     return (turns - before + rotation - 1) / rotation;
+}
+
+int32_t leaving_turns(const struct position *position, int due, int player, int32_t turns)
+{
+    return count_turns(position, players_in(position) + 1, due, player, turns);
+}
+
+int32_t leaving_turns_left(const struct position *position, int player, int32_t turns)
+{
+    return count_turns(position, players_in(position), position->player, player, turns);
 }
 
 int leaving_check(const struct position *position, int player)

@@ -2,7 +2,9 @@
 #include "validator/game.h"
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
+#include "validator/games/keys.h"
 #include "validator/games/lattice.h"
+#include "validator/leaving.h"
 #include "validator/restore/net.h"
 #include "validator/restore/ordering.h"
 #include "validator/view.h"
@@ -261,6 +263,134 @@ static void legal_at(const struct position *position, struct square square, lega
         segments_at(position, square, &like, onward, true, each, context);
 }
 
+/* The dots as the key needs them: of a symmetry's image, with the graph of each dot, numbered from
+ * 1 as they are met, 0 for a free dot. `seen` has the number of a root's graph. */
+struct partition {
+    const struct connecting *board;
+    int symmetry;
+    int32_t graphs, *seen;
+    uint32_t waiting; /* segments still to be drawn inside a graph, which win nothing */
+};
+
+static struct square image(const struct partition *partition, struct square square)
+{
+    return square_image(square, partition->board->base.setup->numbers[DOTS], partition->symmetry);
+}
+
+/* The number of a dot's graph. */
+static int32_t graph_at(struct partition *partition, struct square square)
+{
+    const struct square at = image(partition, square);
+
+    if (drawn(partition->board, at) == 0)
+        return 0;
+    int32_t *const seen = &partition->seen[find_graph(partition->board, at)];
+    if (*seen == 0)
+        *seen = ++partition->graphs;
+    return *seen;
+}
+
+/* Whether two dots are of one graph and not joined by a segment. */
+static bool is_inside(struct partition *partition, struct square a, struct square b)
+{
+    const int32_t graph = graph_at(partition, a);
+
+    return graph != 0 && graph == graph_at(partition, b) &&
+           !is_drawn(partition->board, image(partition, a), image(partition, b));
+}
+
+/* Counts what waits to the right of a dot and below it. Of a cell within a graph one diagonal can
+ * be drawn. True if the cell has none yet, and the diagonals join others, too. */
+static bool look_at_cell(struct partition *partition, struct square dot)
+{
+    const struct connecting *const board = partition->board;
+    const int32_t side = board->base.setup->numbers[DOTS];
+    const struct square right = step(dot, 2), below = step(dot, 4), across = step(dot, 3);
+
+    partition->waiting += on_board(right, side) && is_inside(partition, dot, right);
+    partition->waiting += on_board(below, side) && is_inside(partition, dot, below);
+    if (!on_board(across, side) || !diagonals_allowed(&board->base) ||
+        is_drawn(board, image(partition, dot), image(partition, across)) ||
+        is_drawn(board, image(partition, right), image(partition, below)))
+        return false;
+    const bool within = is_inside(partition, dot, across) && is_inside(partition, right, below) &&
+                        graph_at(partition, dot) == graph_at(partition, right);
+    partition->waiting += within;
+    return !within;
+}
+
+/* Which dots are of one graph, and where diagonals are left: a segment between two graphs, or to a
+ * free dot, is never drawn yet. Segments inside a graph only pass the turn. With two opponents such
+ * passes cancel in pairs: who does best without two of them answers the other's first with the
+ * second, so only whether they are odd in number matters. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const int32_t side = position->setup->numbers[DOTS];
+    const struct arena_mark mark = arena_mark(position->arena);
+    struct partition partition = {.board = (const struct connecting *)position,
+                                  .symmetry = symmetry};
+    const int width = key_width((uint64_t)partition.board->graphs * 2 + 1);
+    struct square dot;
+    uint8_t *at = key;
+
+    if (symmetry >= SYMMETRIES_OF_SQUARE)
+        return 0;
+    partition.seen =
+        arena_allocate_zeroed(position->arena, dot_count(position->setup) * sizeof *partition.seen);
+    for (dot.row = 0; dot.row < side; dot.row++)
+        for (dot.column = 0; dot.column < side; dot.column++) {
+            const int32_t graph = graph_at(&partition, dot);
+            at = key_put(at, (uint64_t)(2 * graph + look_at_cell(&partition, dot)), width);
+        }
+    arena_return(position->arena, mark);
+    const bool pairs = contest && players_in(position) == 2;
+    at = key_put(at, pairs ? partition.waiting % 2 : partition.waiting, 4);
+    return (size_t)(at - key);
+}
+
+/* Free dots beside a free one: two of them can make a graph. */
+static int32_t count_pairable(const struct connecting *board)
+{
+    const int32_t side = board->base.setup->numbers[DOTS];
+    const int turn = diagonals_allowed(&board->base) ? 1 : 2;
+    struct square dot;
+    int32_t count = 0;
+
+    for (dot.row = 0; dot.row < side; dot.row++)
+        for (dot.column = 0; dot.column < side; dot.column++) {
+            bool pairable = false;
+            for (int direction = 0; direction < 8 && drawn(board, dot) == 0; direction += turn) {
+                const struct square near = step(dot, direction);
+                pairable = pairable || (on_board(near, side) && drawn(board, near) == 0);
+            }
+            count += pairable;
+        }
+    return count;
+}
+
+/* Every join takes a graph away, and a new one needs two free dots. In the end one graph is left,
+ * for who can move must; so what the others have no turns for is a player's. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const struct connecting *board = (const struct connecting *)position;
+    const int32_t new_graphs = count_pairable(board) / 2;
+    const int32_t turns = leaving_turns_left(position, player, board->drawable);
+    const int32_t most = board->graphs + new_graphs - 1, least = board->graphs - 1;
+    struct prospects prospects = {.most = most < turns ? most : turns};
+    int64_t scored = least;
+
+    (void)contest;
+    if (has_left(position, player))
+        return (struct prospects){0};
+    if (least > board->drawable - turns)
+        prospects.least = least - (board->drawable - turns);
+    for (int seat = 1; seat <= position->setup->players; seat++)
+        scored += position->scores[seat].value;
+    if (new_graphs == 0 && position->setup->players == 2)
+        prospects.lead = scored % 2 != 0 ? LEAD_ODD : LEAD_EVEN;
+    return prospects;
+}
+
 static void view(const struct position *position, const struct trace *trace, size_t count,
                  struct view *view)
 {
@@ -481,4 +611,6 @@ const struct game game_connecting = {
     .write = write,
     .view = view,
     .restore = restore,
+    .key = key,
+    .prospects = prospects,
 };

@@ -1,10 +1,14 @@
 /* Grid Game Of Differences, by Leroy Quet (11 October 2010). */
 #include "validator/game.h"
+#include "validator/games/directions.h"
 #include "validator/games/explain.h"
 #include "validator/games/grid.h"
+#include "validator/games/keys.h"
 #include "validator/restore/ordering.h"
 #include "validator/trace.h"
 #include "validator/view.h"
+
+#include <string.h>
 
 enum { CODE_ROW = CODES, CODE_COLUMN };
 
@@ -163,6 +167,89 @@ static void finish(struct position *position)
     }
 }
 
+/* Whether a column, in player 1's list, or a row, in player 2's, has no x yet. */
+static bool is_open(const struct differences *board, int player, int32_t i)
+{
+    if (i < 0 || i >= board->base.setup->numbers[SQUARES])
+        return false;
+    return player == 1 ? !column_taken(board, i) : !row_taken(board, i);
+}
+
+/* Counts each fixed difference of a player's list, as far as it matters: whether there is one, and
+ * with `count: once` whether there are two. Returns how many differences are open. */
+static int32_t count_fixed(const struct differences *board, int player, uint8_t *counts)
+{
+    const int32_t side = board->base.setup->numbers[SQUARES];
+    const uint8_t most = board->base.setup->variants[0] == COUNT_ONCE ? 2 : 1;
+    int32_t open = 0;
+
+    memset(counts, 0, (size_t)side);
+    for (int32_t i = 0; i + 1 < side; i++)
+        if (is_open(board, player, i) || is_open(board, player, i + 1)) {
+            open++;
+        } else {
+            uint8_t *const count = &counts[difference(board, player, i)];
+            *count = (uint8_t)(*count + (*count < most));
+        }
+    return open;
+}
+
+/* A column or row in the key: an x matters only where a difference from it is still open. */
+static int32_t line_key(const struct differences *board, int player, int32_t i, bool mirrored)
+{
+    const struct cell *const line = &board->cells[i];
+    const int32_t at = player == 1 ? line->row_of_column : line->column_of_row;
+
+    if (is_open(board, player, i))
+        return 0;
+    if (!is_open(board, player, i - 1) && !is_open(board, player, i + 1))
+        return 1;
+    return 2 + (mirrored ? board->base.setup->numbers[SQUARES] - 1 - at : at);
+}
+
+/* Both lists, and the differences that they have already. How many moves were made shows in it, so
+ * it need not say whose turn it is. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const struct differences *board = (const struct differences *)position;
+    const int32_t side = position->setup->numbers[SQUARES];
+    const int width = key_width((uint64_t)side + 1);
+    const bool mirrors[] = {(symmetry & 1) != 0, (symmetry & 2) != 0};
+    uint8_t *at = key;
+
+    (void)contest;
+    if (symmetry >= SYMMETRIES_OF_RECTANGLE)
+        return 0;
+    for (int player = 1; player <= 2; player++) {
+        const bool turned = mirrors[player - 1], mirrored = mirrors[2 - player];
+        for (int32_t i = 0; i < side; i++)
+            at = key_put(at, (uint64_t)line_key(board, player, turned ? side - 1 - i : i, mirrored),
+                         width);
+        (void)count_fixed(board, player, at);
+        at += side;
+    }
+    return (size_t)(at - key);
+}
+
+/* A fixed difference stays; an open one adds a value to the list or, with `count: once`, takes one
+ * from those that occur once. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const struct differences *board = (const struct differences *)position;
+    const int32_t side = position->setup->numbers[SQUARES];
+    const struct arena_mark mark = arena_mark(position->arena);
+    uint8_t *const counts = arena_allocate(position->arena, (size_t)side);
+    const int32_t open = count_fixed(board, player, counts);
+    int32_t points = 0;
+
+    (void)contest;
+    for (int32_t i = 0; i < side; i++)
+        points += counts[i] == 1;
+    arena_return(position->arena, mark);
+    const int32_t lost = position->setup->variants[0] == COUNT_ONCE ? open : 0;
+    return (struct prospects){.least = points > lost ? points - lost : 0, .most = points + open};
+}
+
 /* The lists that the scores were counted from, on boards where they fit a line. */
 static void note_differences(const struct differences *board, struct view *view)
 {
@@ -288,4 +375,6 @@ const struct game game_differences = {
     .write = grid_write_square,
     .view = view,
     .restore = restore,
+    .key = key,
+    .prospects = prospects,
 };

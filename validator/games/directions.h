@@ -18,6 +18,20 @@ static inline int opposite(int direction)
     return (direction + 4) & 7;
 }
 
+/* The eight symmetries of a board with so many squares or dots along a side are numbered from 0,
+ * which changes nothing; the first four do not make rows of columns. */
+enum { SYMMETRIES_OF_SQUARE = 8, SYMMETRIES_OF_RECTANGLE = 4 };
+
+/* The square whose content the image of the board has in that square. */
+static inline struct square square_image(struct square square, int32_t side, int symmetry)
+{
+    const int32_t column = (symmetry & 4) != 0 ? square.row : square.column;
+    const int32_t row = (symmetry & 4) != 0 ? square.column : square.row;
+
+    return (struct square){(symmetry & 1) != 0 ? side - 1 - column : column,
+                           (symmetry & 2) != 0 ? side - 1 - row : row};
+}
+
 /* The direction from a to its neighbour b, or -1. */
 int direction_of(struct square a, struct square b);
 

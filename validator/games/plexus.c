@@ -2,6 +2,7 @@
 #include "validator/game.h"
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
+#include "validator/games/keys.h"
 #include "validator/games/lattice.h"
 #include "validator/restore/ordering.h"
 #include "validator/restore/pairs.h"
@@ -326,6 +327,62 @@ static void legal_at(const struct position *position, struct square square, lega
     segments_at(position, square, &like, here, false, each, context);
 }
 
+/* What a dot is to the moves to come: free, done with, or of a kind and beside a free one. */
+static uint8_t dot_key(const struct plexus *board, struct square square)
+{
+    const enum kind kind = kind_of(board, square);
+
+    if (kind == KIND_NONE)
+        return 0;
+    if (count_kind(kinds_beside(board, square), KIND_NONE) == 0)
+        return 1;
+    return kind == ENDPOINT ? 2 : 3;
+}
+
+/* The dots, four to a byte, and the kind of half-move that is due. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const struct plexus *board = (const struct plexus *)position;
+    const int32_t side = position->setup->numbers[DOTS];
+    struct square square;
+    unsigned bits = 1;
+    uint8_t *at = key;
+
+    (void)contest;
+    if (symmetry >= SYMMETRIES_OF_SQUARE)
+        return 0;
+    *at++ = (uint8_t)board->first;
+    for (square.row = 0; square.row < side; square.row++)
+        for (square.column = 0; square.column < side; square.column++) {
+            bits = bits << 2 | dot_key(board, square_image(square, side, symmetry));
+            if (bits <= UINT8_MAX)
+                continue;
+            *at++ = (uint8_t)bits;
+            bits = 1;
+        }
+    *at++ = (uint8_t)bits;
+    return (size_t)(at - key);
+}
+
+/* Only first half-moves score. The players begin whole moves in turn, so these points come in turn,
+ * each with a free dot; and a whole move has two halves or one and a point, so the points of both
+ * are odd in number. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const struct plexus *board = (const struct plexus *)position;
+    const struct setup *const setup = position->setup;
+    const bool opening = is_opening(board), second = !opening && !is_first_half(board);
+    const int next = opening ? 1 : position->player;
+    const int64_t halves = (int64_t)dot_count(setup) - board->connected -
+                           (opening  ? 2
+                            : second ? 1
+                                     : 0);
+
+    (void)contest;
+    return (struct prospects){.most = (halves + (player == next)) / 2,
+                              .lead = setup->variants[0] == LAST_POINT ? LEAD_ODD : LEAD_ANY};
+}
+
 static void write(const struct move *move, struct buffer *text)
 {
     segment_write(move->from, move->to, text);
@@ -646,4 +703,6 @@ const struct game game_plexus = {
     .write = write,
     .view = view,
     .restore = restore,
+    .key = key,
+    .prospects = prospects,
 };

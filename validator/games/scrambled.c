@@ -1,6 +1,7 @@
 /* Scrambled Number-Row Game, by Leroy Quet (8 May 2010). */
 #include "validator/game.h"
 #include "validator/games/explain.h"
+#include "validator/games/keys.h"
 #include "validator/leaving.h"
 #include "validator/numbers/word.h"
 #include "validator/restore/exchanges.h"
@@ -208,6 +209,52 @@ static bool legal(const struct position *position, legal_each *each, void *conte
         if (move.to.column != due && !each(context, &move))
             return true;
     return true;
+}
+
+/* The product of the primes that a card shares with others of the row: these alone decide to which
+ * cards it is related. */
+static int32_t kinship(int32_t card, int32_t cards)
+{
+    uint64_t primes[WORD_PRIMES_MOST];
+    const int count = word_factor((uint64_t)card, primes);
+    int32_t product = 1;
+
+    for (int i = 0; i < count; i++)
+        if (2 * primes[i] <= (uint64_t)cards)
+            product *= (int32_t)primes[i];
+    return product;
+}
+
+/* The row, from either end. A card whose turn is to come must be known; any other one can change
+ * places with a card of the same kinship. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const struct scrambled *row = (const struct scrambled *)position;
+    const int32_t cards = position->setup->numbers[CARDS];
+    const int width = key_width(2 * (uint64_t)cards + 1);
+    uint8_t *at = key;
+
+    (void)contest;
+    if (symmetry > 1)
+        return 0;
+    for (int32_t i = 1; i <= cards; i++) {
+        const int32_t card = card_at(row, symmetry == 0 ? i : cards + 1 - i);
+        const bool due = card >= card_due(position) && card <= moves_to_make(row);
+        at = key_put(at, (uint64_t)(due ? 2 * card : 2 * kinship(card, cards) + 1), width);
+    }
+    return (size_t)(at - key);
+}
+
+/* At most a point for each turn. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const int32_t moves = moves_to_make((const struct scrambled *)position);
+
+    (void)contest;
+    if (has_left(position, player))
+        return (struct prospects){0};
+    return (struct prospects){
+        .most = leaving_turns_left(position, player, moves - (int32_t)position->moves)};
 }
 
 static void write(const struct move *move, struct buffer *text)
@@ -592,4 +639,6 @@ const struct game game_scrambled = {
     .write = write,
     .view = view,
     .restore = restore,
+    .key = key,
+    .prospects = prospects,
 };

@@ -1,0 +1,513 @@
+/* What games say to a search holds: keys, prospects and complete lists of moves, compared with
+ * plain minimax over all continuations of late positions, and with how random games go on. `LONG`
+ * takes more than 500 late positions of each setup.
+ *
+ * Runs: long plain
+ */
+#include "base/memory.h"
+#include "bench/random.h"
+#include "tests/helpers/watched.h"
+#include "validator/games/games.h"
+#include "validator/leaving.h"
+#include "validator/workspace.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SEATS = 4,
+    PLIES_MOST = 400,
+    DEPTH_MOST = 64,
+    MOVES_LISTED = 4096,
+    SLOTS = 1 << 17,
+    PICKS_MOST = 8
+};
+
+/* A game with a setup, and how far from the end minimax looks. */
+struct trial {
+    const struct game *game;
+    int players;
+    int32_t numbers[KEYS_MOST];
+    uint8_t variants[VARIANTS_MOST];
+    bool leaves; /* whether a player leaves after some moves */
+    const int32_t *lists[KEYS_MOST];
+};
+
+/* What is to come from a position: by player, the most and the least points whatever is played, and
+ * the points less those of all others if the player does best and they all work against it. */
+struct values {
+    int64_t most[SEATS], least[SEATS], duel[SEATS];
+};
+
+/* The values that a key has been seen with, in rotation from the player on the move. */
+struct seen {
+    uint64_t hash[2];
+    struct values values;
+};
+
+struct oracle {
+    const struct trial *trial;
+    struct setup setup;
+    struct arena arena;
+    struct arithmetic *arithmetic;
+    struct workspace workspace;
+    struct position *played[PLIES_MOST], *searched[DEPTH_MOST];
+    int plies;
+    uint32_t stamp;
+    uint64_t seed;
+    long nodes; /* that minimax may still visit */
+    struct seen *seen;
+    struct integer picks[PICKS_MOST]; /* of permutations, on the way to the position */
+    long positions, equal;            /* late positions; keys met again */
+};
+
+/* --- playing */
+
+struct listing {
+    struct oracle *oracle;
+    struct move *list;
+    int count;
+};
+
+static bool add_move(void *context, const struct move *move)
+{
+    struct listing *const listing = context;
+    const size_t bytes = move->list_len * sizeof *move->list;
+
+    /* Where legal() lists samples: two for each square. */
+    if (listing->oracle->trial->game == &game_not_divisors && listing->count >= 2 &&
+        square_equal(listing->list[listing->count - 2].to, move->to))
+        return true;
+    assert_true(listing->count < MOVES_LISTED);
+    listing->list[listing->count] = *move;
+    if (bytes > 0)
+        listing->list[listing->count].list =
+            memcpy(arena_allocate(&listing->oracle->arena, bytes), move->list, bytes);
+    listing->count++;
+    return true;
+}
+
+/* Answers of permutations: one for each number of points, found by trying all orders of the list
+ * with all integers up to the product of the list. */
+static void add_answers(struct listing *listing, const struct position *position,
+                        struct integer *list, int fixed, int len)
+{
+    int64_t product = 1;
+
+    for (int i = fixed; i < len; i++) {
+        struct integer kept = list[i];
+        list[i] = list[fixed];
+        list[fixed] = kept;
+        add_answers(listing, position, list, fixed + 1, len);
+        list[fixed] = list[i];
+        list[i] = kept;
+    }
+    for (int i = 0; i < len; i++)
+        product *= list[i].value;
+    for (int64_t m = 1; m <= product && fixed == len; m++) {
+        const struct move move = {
+            .shape = 1, .number = integer_of(m), .list = list, .list_len = (uint32_t)len};
+        const struct integer points = position->game->gain(position, &move);
+        int i = 0;
+        while (i < listing->count &&
+               !integer_equal(position->game->gain(position, &listing->list[i]), points))
+            i++;
+        if (i == listing->count)
+            (void)add_move(listing, &move);
+    }
+}
+
+/* How many integers are in the list of permutations. */
+static int picked(const struct position *position)
+{
+    const int turn = position->setup->players + 1;
+
+    return ((int)position->moves + turn - 1) / turn;
+}
+
+/* Picks up to 5 and all answers: legal() has no complete list. */
+static void list_permutations(struct listing *listing, const struct position *position)
+{
+    struct integer list[PICKS_MOST];
+    struct reason reason;
+
+    memcpy(list, listing->oracle->picks, sizeof list);
+    if (position->phase != 0) {
+        add_answers(listing, position, list, 0, picked(position));
+        return;
+    }
+    for (int64_t number = 1; number <= 5; number++) {
+        const struct move pick = {.number = integer_of(number)};
+        if (position->game->check(position, &pick, &reason) == CODE_NONE)
+            (void)add_move(listing, &pick);
+    }
+}
+
+static struct listing moves_of(struct oracle *oracle, const struct position *position)
+{
+    struct listing listing = {oracle, malloc(MOVES_LISTED * sizeof *listing.list), 0};
+    const struct game *const game = position->game;
+
+    assert_non_null(listing.list);
+    if (game == &game_permutations)
+        list_permutations(&listing, position);
+    else if (game->all != NULL)
+        assert_true(game->all(position, add_move, &listing));
+    else
+        (void)game->legal(position, add_move, &listing);
+    return listing;
+}
+
+static void play(struct oracle *oracle, struct position *position, const struct move *move)
+{
+    if (position->game == &game_permutations && position->phase == 0)
+        oracle->picks[picked(position)] = move->number;
+    position->scorer = 0;
+    position->points = integer_of(0);
+    position->half_lost = position->grid_ended = position->either = false;
+    position->game->apply(position, move);
+    position->moves++;
+    if (position->leavers > 0)
+        leaving_hand_on(position);
+    position_settle(position);
+}
+
+/* A player's score as the search counts it. */
+static int64_t score_of(const struct position *position, int player)
+{
+    bool winners[PLAYERS_MOST + 1] = {false};
+
+    if (position->game->scoring != SCORING_NONE)
+        return position->scores[player].value;
+    if (position->over)
+        position->game->win(position, winners);
+    return winners[player];
+}
+
+static void finish(struct position *position)
+{
+    if (position->over && position->game->finish != NULL)
+        position->game->finish(position);
+}
+
+/* --- prospects */
+
+static struct prospects prospects_of(const struct position *position, int player, bool contest)
+{
+    const struct prospects prospects = position->game->prospects(position, player, contest);
+
+    assert_true(prospects.least <= prospects.most);
+    return prospects;
+}
+
+/* The points to come are within the prospects of each player, whatever is played. */
+static void check_points(const struct position *position, const struct values *values)
+{
+    for (int player = 1; player <= position->setup->players; player++) {
+        const struct prospects prospects = prospects_of(position, player, false);
+        assert_true(prospects.least <= values->least[player]);
+        assert_true(prospects.most >= values->most[player]);
+    }
+}
+
+/* With best play the difference between two players is within theirs. */
+static void check_duel(const struct position *position, const struct values *values)
+{
+    if (position->setup->players != 2)
+        return;
+    const struct prospects own = prospects_of(position, 1, true);
+    const struct prospects other = prospects_of(position, 2, true);
+
+    assert_true(own.least - other.most <= values->duel[1]);
+    assert_true(own.most - other.least >= values->duel[1]);
+}
+
+/* What is said of the final scores of two players. */
+static void check_lead(const struct position *position, const struct position *end)
+{
+    const enum lead lead = prospects_of(position, 1, false).lead;
+
+    if (lead == LEAD_ANY || position->setup->players != 2)
+        return;
+    assert_int_equal((score_of(end, 1) - score_of(end, 2)) % 2 != 0, lead == LEAD_ODD);
+}
+
+/* --- keys */
+
+static uint64_t hash_bytes(uint64_t hash, const uint8_t *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3u + (hash >> 29);
+    return hash;
+}
+
+/* The values as the players on the move sees them; only duels with `contest`. */
+static struct values turn_values(const struct position *position, const struct values *values,
+                                 bool contest)
+{
+    struct values turned = {.most = {0}};
+    int player = position->player;
+
+    for (int i = 0; i < players_in(position); i++) {
+        turned.duel[i] = values->duel[player];
+        if (!contest) {
+            turned.most[i] = values->most[player];
+            turned.least[i] = values->least[player];
+        }
+        player = leaving_next(position, player);
+    }
+    return turned;
+}
+
+/* Positions with equal keys have equal values, those of images included. */
+static void check_keys(struct oracle *oracle, const struct position *position,
+                       const struct values *values, bool contest)
+{
+    const size_t room = position->game->size(position->setup);
+    const struct values turned = turn_values(position, values, contest);
+    uint8_t *const key = malloc(room);
+    size_t len;
+
+    assert_non_null(key);
+    for (int symmetry = 0; (len = position->game->key(position, symmetry, contest, key)) > 0;
+         symmetry++) {
+        const uint64_t hash[] = {hash_bytes(0xcbf29ce484222325u + len, key, len),
+                                 hash_bytes(0x9E3779B97F4A7C15u + contest, key, len)};
+        struct seen *seen = &oracle->seen[hash[1] % SLOTS];
+        assert_true(len <= room);
+        for (int tries = 0;
+             tries < 8 && seen->hash[0] != 0 && memcmp(seen->hash, hash, sizeof hash) != 0; tries++)
+            seen = &oracle->seen[(size_t)(seen - oracle->seen + 1) % SLOTS];
+        if (memcmp(seen->hash, hash, sizeof hash) == 0) {
+            oracle->equal += symmetry == 0;
+            assert_memory_equal(&seen->values, &turned, sizeof turned);
+        } else if (seen->hash[0] == 0) {
+            memcpy(seen->hash, hash, sizeof hash);
+            seen->values = turned;
+        }
+    }
+    free(key);
+}
+
+static void check_position(struct oracle *oracle, const struct position *position,
+                           const struct values *values)
+{
+    check_points(position, values);
+    check_duel(position, values);
+    for (int contest = 0; contest < 2 && position->game->key != NULL; contest++)
+        check_keys(oracle, position, values, contest == 1);
+}
+
+/* --- minimax */
+
+/* Adds what a move leads to, from a position to the next. */
+static void take(const struct position *position, const struct position *next,
+                 const struct values *later, bool first, struct values *values)
+{
+    const int players = position->setup->players, sign = position->game->lowest_wins ? -1 : 1;
+    int64_t gains[SEATS] = {0}, all = 0;
+
+    for (int player = 1; player <= players; player++)
+        all += gains[player] = score_of(next, player) - score_of(position, player);
+    for (int player = 1; player <= players; player++) {
+        const int64_t most = later->most[player] + gains[player];
+        const int64_t least = later->least[player] + gains[player];
+        const int64_t duel = later->duel[player] + sign * (2 * gains[player] - all);
+        const bool better = (duel > values->duel[player]) == (player == position->player);
+        if (first || most > values->most[player])
+            values->most[player] = most;
+        if (first || least < values->least[player])
+            values->least[player] = least;
+        if (first || (better && duel != values->duel[player]))
+            values->duel[player] = duel;
+    }
+}
+
+/* False if the search would take too long. */
+static bool search(struct oracle *oracle, const struct position *position, int depth,
+                   struct values *values)
+{
+    const struct arena_mark mark = arena_mark(&oracle->arena);
+    struct values later;
+    bool done = true;
+
+    *values = (struct values){.most = {0}};
+    if (position->over)
+        return true;
+    if (depth == DEPTH_MOST || oracle->nodes-- <= 0)
+        return false;
+    const struct listing listing = moves_of(oracle, position);
+    assert_true(listing.count > 0);
+    for (int i = 0; i < listing.count && done; i++) {
+        struct position *const next = oracle->searched[depth];
+        memcpy(next, position, position->game->size(position->setup));
+        play(oracle, next, &listing.list[i]);
+        finish(next);
+        done = search(oracle, next, depth + 1, &later);
+        if (done)
+            take(position, next, &later, i == 0, values);
+    }
+    free(listing.list);
+    arena_return(&oracle->arena, mark);
+    if (done)
+        check_position(oracle, position, values);
+    return done;
+}
+
+/* --- games at random */
+
+static struct oracle *oracle_new(const struct trial *trial)
+{
+    struct oracle *const oracle = calloc(1, sizeof *oracle);
+
+    assert_non_null(oracle);
+    oracle->trial = trial;
+    oracle->setup.players = trial->players;
+    memcpy(oracle->setup.numbers, trial->numbers, sizeof trial->numbers);
+    memcpy(oracle->setup.variants, trial->variants, sizeof trial->variants);
+    memcpy(oracle->setup.lists, trial->lists, sizeof trial->lists);
+    oracle->arithmetic = arithmetic_new(&oracle->arena);
+    oracle->seed = 1;
+    oracle->seen = calloc(SLOTS, sizeof *oracle->seen);
+    assert_non_null(oracle->seen);
+    for (int i = 0; i < PLIES_MOST; i++) {
+        oracle->played[i] = calloc(1, trial->game->size(&oracle->setup));
+        assert_non_null(oracle->played[i]);
+    }
+    for (int i = 0; i < DEPTH_MOST; i++) {
+        oracle->searched[i] = calloc(1, trial->game->size(&oracle->setup));
+        assert_non_null(oracle->searched[i]);
+    }
+    return oracle;
+}
+
+static void oracle_free(struct oracle *oracle)
+{
+    for (int i = 0; i < PLIES_MOST; i++)
+        free(oracle->played[i]);
+    for (int i = 0; i < DEPTH_MOST; i++)
+        free(oracle->searched[i]);
+    free(oracle->seen);
+    workspace_release(&oracle->workspace);
+    arithmetic_free(oracle->arithmetic);
+    arena_release(&oracle->arena);
+    free(oracle);
+}
+
+/* Plays to the end and keeps every position. */
+static void play_game(struct oracle *oracle)
+{
+    const size_t size = oracle->trial->game->size(&oracle->setup);
+    struct position *const position =
+        workspace_set_up(&oracle->workspace, oracle->trial->game, &oracle->setup,
+                         oracle->arithmetic, &oracle->arena, ++oracle->stamp);
+
+    oracle->plies = 0;
+    while (!position->over) {
+        if (oracle->trial->leaves && position->moves == 3) {
+            const int player = 1 + (int)random_below(&oracle->seed, (size_t)oracle->setup.players);
+            if (leaving_check(position, player) == CODE_NONE)
+                leaving_apply(position, player);
+        }
+        assert_true(oracle->plies < PLIES_MOST - 1);
+        memcpy(oracle->played[oracle->plies++], position, size);
+        const struct listing listing = moves_of(oracle, position);
+        assert_true(listing.count > 0);
+        play(oracle, position, &listing.list[random_below(&oracle->seed, (size_t)listing.count)]);
+        free(listing.list);
+    }
+    finish(position);
+    memcpy(oracle->played[oracle->plies], position, size);
+}
+
+/* How the game went on is within the prospects at every move. */
+static void check_course(const struct oracle *oracle)
+{
+    const struct position *const end = oracle->played[oracle->plies];
+
+    for (int i = 0; i < oracle->plies; i++) {
+        const struct position *const position = oracle->played[i];
+        for (int player = 1; player <= oracle->setup.players; player++) {
+            const struct prospects prospects = prospects_of(position, player, false);
+            const int64_t won = score_of(end, player) - score_of(position, player);
+            assert_true(has_left(position, player) ||
+                        (prospects.least <= won && won <= prospects.most));
+        }
+        check_lead(position, end);
+    }
+}
+
+/* Late positions of a game, from the end as far as minimax reaches. */
+static void check_game(struct oracle *oracle, long nodes)
+{
+    struct values values;
+
+    if (oracle->trial->leaves) /* keys are of one game then */
+        memset(oracle->seen, 0, SLOTS * sizeof *oracle->seen);
+    play_game(oracle);
+    check_course(oracle);
+    for (int i = oracle->plies - 1; i >= 0; i--) {
+        oracle->nodes = nodes;
+        if (!search(oracle, oracle->played[i], 0, &values))
+            break;
+        oracle->positions++;
+    }
+    arena_empty(&oracle->arena);
+}
+
+static void test_trial(void **state)
+{
+    const bool all = getenv("LONG") != NULL;
+    struct oracle *const oracle = oracle_new(*state);
+    const long wanted = all ? 600 : 20;
+
+    for (int games_played = 0; oracle->positions < wanted; games_played++) {
+        assert_true(games_played < 10 * wanted);
+        check_game(oracle, all ? 600 : 200);
+    }
+    if (getenv("SHOW") != NULL)
+        print_message("%ld positions, %ld equal keys\n", oracle->positions, oracle->equal);
+    assert_true(oracle->trial->game->key == NULL || oracle->equal > 0);
+    oracle_free(oracle);
+}
+
+#define TRIAL(name, ...)                              \
+    {                                                 \
+        name, test_trial, NULL, NULL, &(struct trial) \
+        {                                             \
+            __VA_ARGS__                               \
+        }                                             \
+    }
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TRIAL("differences", .game = &game_differences, .players = 2, .numbers = {5}),
+        TRIAL("differences once", .game = &game_differences, .players = 2, .numbers = {5},
+              .variants = {1}),
+        TRIAL("differences larger", .game = &game_differences, .players = 2, .numbers = {8}),
+        TRIAL("scrambled", .game = &game_scrambled, .players = 2, .numbers = {8}),
+        TRIAL("scrambled, three", .game = &game_scrambled, .players = 3, .numbers = {9}),
+        TRIAL("scrambled, one leaves", .game = &game_scrambled, .players = 3, .numbers = {9},
+              .leaves = true),
+        TRIAL("plexus", .game = &game_plexus, .players = 2, .numbers = {5}),
+        TRIAL("plexus without last point", .game = &game_plexus, .players = 2, .numbers = {5},
+              .variants = {1}),
+        TRIAL("connecting", .game = &game_connecting, .players = 2, .numbers = {3}),
+        TRIAL("connecting larger", .game = &game_connecting, .players = 2, .numbers = {4}),
+        TRIAL("connecting with diagonals", .game = &game_connecting, .players = 2, .numbers = {3},
+              .variants = {1}),
+        TRIAL("connecting, single", .game = &game_connecting, .players = 2, .numbers = {3},
+              .variants = {0, 1}),
+        TRIAL("connecting, three", .game = &game_connecting, .players = 3, .numbers = {3}),
+        TRIAL("connecting, one leaves", .game = &game_connecting, .players = 3, .numbers = {3},
+              .variants = {1, 1}, .leaves = true),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
