@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 134
+plan 136
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -440,6 +440,9 @@ for player in eve fay; do
     answers $player@example.org 'step in'
 done
 referee replace 1 1 --why 'Ann is ill' && deliver
+ends "nobody can be asked about a second seat" 65 \
+    referee replace 1 2 'Eve <eve@example.org>' --why 'Ben is ill'
+judge "… before the first is answered" grep -q 'is asked about another game already' err
 referee replace 1 2 --why 'Ben is ill' && deliver
 judge "nobody is asked about two seats of a game" says eve@example.org 'asked to play on for Ann'
 judge "… but the next of the list" says fay@example.org 'asked to play on for Ben'

@@ -65,6 +65,10 @@ static void test_otherwise(void **state)
         assert_date(days[i], DATE_OTHERWISE, "2026-11-27");
     assert_date("1. März 2026", DATE_OTHERWISE, "2026-03-01");
     assert_date("1er août 2026", DATE_OTHERWISE, "2026-08-01");
+    assert_date("1st Dec 2026", DATE_OTHERWISE, "2026-12-01");
+    assert_date("22nd December 2026", DATE_OTHERWISE, "2026-12-22");
+    assert_date("December 23rd, 2026", DATE_OTHERWISE, "2026-12-23");
+    assert_date("Dec. 24TH 2026", DATE_OTHERWISE, "2026-12-24");
     assert_date("2026-1-5", DATE_OTHERWISE, "2026-01-05");
     assert_date("5/5/2026", DATE_OTHERWISE, "2026-05-05");
     assert_date("11/2026", DATE_OTHERWISE, "2026-11");
