@@ -84,7 +84,7 @@ DRAW_ASSETS = $(wildcard render/html/page.*)
 DRAW_OBJECTS = $(call objects,$(DRAW_SOURCES)) $(DRAW_ASSETS:%=$(BUILD)/%.o)
 DRAW_LIBRARY = $(BUILD)/libdraw.a
 DRAW_CFLAGS = $(shell pkg-config --cflags pangocairo freetype2 fontconfig)
-DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig lowdown)
+DRAW_LIBS = $(shell pkg-config --libs pangocairo freetype2 fontconfig lowdown zlib)
 # Lines that can be edited need libedit.
 PLAY_SOURCES := $(call sources,cli/play)
 PLAY_OBJECTS = $(call objects,$(PLAY_SOURCES))
@@ -196,7 +196,8 @@ $(SERVE): $(SERVE_OBJECTS) $(GUARD) $(LIBRARY)
 	@echo '$(CC) -o $@'
 	$(QUIET)$(LINK_TEST) -o $@ $(SERVE_OBJECTS) $(GUARD) $(LIBRARY) $(SERVE_LIBS) $(LDLIBS)
 
-$(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/head.o: CPPFLAGS += $(DRAW_CFLAGS)
+$(BUILD)/render/page/canvas.o $(BUILD)/render/page/typeface.o $(BUILD)/render/html/head.o \
+	$(BUILD)/tests/units/render/test_png.o: CPPFLAGS += $(DRAW_CFLAGS)
 
 $(BUILD)/archive/records/letters.o $(BUILD)/tests/units/base/%.o: CPPFLAGS += $(ARCHIVE_CFLAGS)
 

@@ -11,6 +11,7 @@
 #include "base/list.h"
 #include "base/memory.h"
 #include "render/page/missing_scripts.h"
+#include "render/page/png.h"
 #include "render/page/typeface.h"
 #include "render/picture/ink.h"
 
@@ -770,6 +771,21 @@ static void release_fonts(struct canvas *canvas)
     free(canvas->clusters);
 }
 
+static void write_png(struct canvas *canvas)
+{
+    cairo_surface_t *const surface = canvas->surface;
+
+    cairo_surface_flush(surface);
+    const void *const data = cairo_image_surface_get_data(surface);
+    const struct pixels pixels = {.rows = data,
+                                  .width = (size_t)cairo_image_surface_get_width(surface),
+                                  .height = (size_t)cairo_image_surface_get_height(surface),
+                                  .stride = (size_t)cairo_image_surface_get_stride(surface) /
+                                            sizeof *pixels.rows};
+
+    canvas->failed = !png_write(&pixels, canvas->write, canvas->context);
+}
+
 /* Ends the drawing; false if cairo or the writer has failed since it began. */
 static bool finish(struct canvas *canvas)
 {
@@ -777,9 +793,8 @@ static bool finish(struct canvas *canvas)
     if (cairo_status(canvas->cairo) != CAIRO_STATUS_SUCCESS)
         canvas->failed = true;
     cairo_destroy(canvas->cairo);
-    if (canvas->png && cairo_surface_write_to_png_stream(canvas->surface, write_bytes, canvas) !=
-                           CAIRO_STATUS_SUCCESS)
-        canvas->failed = true;
+    if (canvas->png && !canvas->failed)
+        write_png(canvas);
     cairo_surface_finish(canvas->surface);
     if (cairo_surface_status(canvas->surface) != CAIRO_STATUS_SUCCESS)
         canvas->failed = true;
