@@ -101,11 +101,18 @@ static void raise_range(struct header *header, const struct node *value, const s
     const int64_t less = squares ? 1 : 0;
     const char *const name = squares ? "squares" : key->name;
 
-    header_raise(header, CODE_VALUE, value, "%s: %s is not %s%s number from %lld to %lld", name,
-                 header_shown(header, value), key->odd ? (squares ? "an even" : "an odd") : "a",
-                 key->multiple_of_players ? " (to be shared by the players)" : "",
-                 (long long)(key->least - less), (long long)(key_most(record, key) - less));
-    (void)record;
+    const int64_t least = key->least - less, most = key_most(record, key) - less;
+    const int64_t number = node_number(value);
+    struct buffer what = {0}, line = {0};
+
+    buffer_format(&what, "%s: %s is not %s%s number from %lld to %lld", name,
+                  header_shown(header, value), key->odd ? (squares ? "an even" : "an odd") : "a",
+                  key->multiple_of_players ? " (to be shared by the players)" : "",
+                  (long long)least, (long long)most);
+    if (key->odd && number >= least && number < most)
+        buffer_format(&line, "%s: %lld", name, (long long)number + 1);
+    header_raise_line(header, CODE_VALUE, value, buffer_string(&what), &line);
+    buffer_release(&what);
 }
 
 /* Says what is wrong with a value that is no whole number. */

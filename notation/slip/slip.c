@@ -432,6 +432,37 @@ static bool find_bare_moves(struct search *search)
     return true;
 }
 
+/* Whether a line of the document begins with that key. */
+static bool has_line(const struct search *search, const char *name)
+{
+    for (const char *at = search->bytes; at < search->end;) {
+        const struct line line = line_read(at, search->end);
+        if (has_key(&line, name))
+            return true;
+        at = line.next;
+    }
+    return false;
+}
+
+/* `Anna - Bela` above a record without players. */
+static bool find_names(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const struct document document = {.bytes = line->at, .len = (size_t)(line->end - line->at)};
+    const struct node text = {.kind = NODE_SCALAR, .end = document.len};
+    const char *const word = line->at + strcspn(line->at, " \r\n");
+
+    if (line->start != search->first.start || word >= line->end ||
+        memchr(word + 1, ' ', (size_t)(line->end - word - 1)) == NULL ||
+        has_line(search, "players"))
+        return false;
+    mean_text(search, "players: ");
+    if (suggest_names(&document, &text, &search->meant))
+        return tell(search, line->at, line->end, "names stand in brackets, after their key");
+    search->meant.len = 0;
+    return false;
+}
+
 static bool find_title(struct search *search)
 {
     const struct line *const line = &search->line;
@@ -446,6 +477,8 @@ static bool find_title(struct search *search)
         mean(search, line->at + 1, line->end);
         return tell(search, line->at, line->end, "a blank follows the dash of an entry");
     }
+    if (find_names(search))
+        return true;
     mean_text(search, "# ");
     mean(search, line->at, line->end);
     return tell(search, line->at, line->end,

@@ -521,6 +521,7 @@ static const struct habit {
     {LINE, "", recognise_ending, SLIP_ENDING, ""},
     {RUN, "", recognise_letters, SLIP_MOVE, ""},
     {RUN, "", recognise_legal, SLIP_MOVE, ""},
+    {RUN, "", recognise_pen, SLIP_MOVE, ": the pen stands before its move; did you mean "},
     {LINE, "", recognise_number, SLIP_NUMBER, ": a move number is written with a dot, as in "},
     {RUN, "", recognise_result, SLIP_ENDING, ""},
     {LINE, "", recognise_name, SLIP_NAME, ""},

@@ -17,7 +17,7 @@ recogniser recognise_number, recognise_ending, recognise_result, recognise_score
 
 /* Moves; of recognise_joined() one that goes on from an item into the next run, as in `a1 = 6`. */
 recogniser recognise_letters, recognise_joined, recognise_legal, recognise_opening, recognise_move,
-    recognise_direction, recognise_several, recognise_slashed, recognise_joined_moves,
-    recognise_chain, recognise_sign;
+    recognise_direction, recognise_several, recognise_pen, recognise_slashed,
+    recognise_joined_moves, recognise_chain, recognise_sign;
 
 #endif

@@ -243,8 +243,9 @@ static const char *take_groups(const char *at, const char *end, char *number, si
 
 static void read_number(struct search *search, int index, const char *at)
 {
-    const char *const start =
-        skip_before_number(index == 0 ? skip_opening(at, search->end) : at, search->end);
+    const char *const open =
+        index == 0 ? skip_word(skip_opening(at, search->end), search->end, " w ") : at;
+    const char *const start = skip_before_number(open, search->end);
     const char *const stop = skip_digits(start, search->end);
     const char *const after = skip_zero_decimals(stop, search->end);
     const char *const why = search->why;
@@ -577,17 +578,33 @@ static void read_signs(struct search *search, int index, const char *at)
 
 /* --- the search */
 
+/* Whether numbers with only blanks between them follow that are not as many as those read before
+ * them, one: then they are no pairs, but rather a list. */
+static bool is_list(const struct search *search, const char *at)
+{
+    bool pairs = false; /* up to here */
+
+    for (const char *next = skip_spaces(at, search->end); next < search->end && is_digit(*next);
+         next = skip_spaces(at, search->end)) {
+        at = skip_digits(next, search->end);
+        if (at < search->end && strchr(" \t", *at) == NULL)
+            break;
+        pairs = !pairs;
+    }
+    return !pairs;
+}
+
 static void read_character(struct search *search, int index, const char *at)
 {
     const char *const step = &search->steps[search->order[index]];
     const char character = *step;
+    const char *const start = character == '@' ? skip_opening(at, search->end) : at;
     /* Before the first part nothing separates. */
     const char *const after =
-        index == 0 ? skip_any(at, search->end, " \t@=:(\"'`") : skip_separator(at, search->end);
+        index == 0 ? skip_any(start, search->end, " \t@=:(\"'`") : skip_separator(at, search->end);
 
-    /* Numbers with only blanks between them are rather a list. */
     if (index > 0 && character == '=' && step[-1] == FRAGMENT_NUMBER &&
-        skip_spaces(at, search->end) == after)
+        skip_spaces(at, search->end) == after && is_list(search, at))
         return;
     /* As in chess, where a piece takes another. */
     if (index > 0 && search->end - at > 2 && small(*at) == 'x' && is_letter(at[1]))

@@ -160,6 +160,15 @@ bool recognise_move(struct walk *walk, struct slip *slip, struct scanner *text)
     return found;
 }
 
+/* `x1` and `x 1`, which go with the move before them. */
+static bool begins_crossings(const struct walk *walk, size_t at)
+{
+    const char *const text = walk_text(walk) + at, *const end = text + strcspn(text, "\r\n");
+    struct scanner rest = {text, end};
+
+    return slip_take(&rest, "[xX][ ]*", NULL) && rest.at < end && is_digit(*rest.at);
+}
+
 bool recognise_joined(struct walk *walk, struct slip *slip, struct scanner *text)
 {
     const size_t beyond = walk->judgement->record.items.runs[walk->run].start;
@@ -168,7 +177,8 @@ bool recognise_joined(struct walk *walk, struct slip *slip, struct scanner *text
     (void)text;
     if (!walk_mean(walk, slip->start, beyond, false, &meaning))
         return false;
-    const bool found = meaning.legal || meaning.several || walk->position == NULL;
+    const bool found = meaning.legal || meaning.several || walk->position == NULL ||
+                       begins_crossings(walk, beyond);
     if (found)
         set_move(walk, slip, &meaning);
     buffer_release(&meaning.text);
@@ -250,6 +260,22 @@ static bool split(const struct walk *walk, struct slip *slip, struct scanner *te
 bool recognise_several(struct walk *walk, struct slip *slip, struct scanner *text)
 {
     return split(walk, slip, text, ",;|&");
+}
+
+/* `a1-b1A` */
+bool recognise_pen(struct walk *walk, struct slip *slip, struct scanner *text)
+{
+    const size_t len = slip_len(*text);
+
+    if (!walk->judgement->game->schema.case_sensitive || len < 3 ||
+        strchr("ABab", text->end[-1]) == NULL)
+        return false;
+    buffer_character(&slip->fix, (char)(text->end[-1] & ~0x20));
+    buffer_append(&slip->fix, text->at, len - 1);
+    text->at = text->end;
+    slip->repeatable = slip->question = true;
+    slip->why = "the pen stands before its move";
+    return is_playable(walk, slip);
 }
 
 bool recognise_slashed(struct walk *walk, struct slip *slip, struct scanner *text)

@@ -265,7 +265,13 @@ static struct repair_form make_form(struct repairer *repairer, const struct find
     return (struct repair_form){.edits = edit, .edit_count = 1};
 }
 
-/* An edit without the bytes that it leaves as they are. */
+static bool is_blank(char byte)
+{
+    return strchr(" \t\r\n", byte) != NULL;
+}
+
+/* An edit without the bytes that it leaves as they are; of one that takes words away, without the
+ * blanks around them. */
 static struct repair_edit narrowed(struct repair_edit edit, const struct document *document)
 {
     while (edit.start < edit.end && edit.len > 0 && document->bytes[edit.start] == *edit.text)
@@ -273,6 +279,15 @@ static struct repair_edit narrowed(struct repair_edit edit, const struct documen
     while (edit.start < edit.end && edit.len > 0 &&
            document->bytes[edit.end - 1] == edit.text[edit.len - 1])
         edit.end--, edit.len--;
+    if (edit.len > 0)
+        return edit;
+    size_t start = edit.start, end = edit.end;
+    while (start < end && is_blank(document->bytes[start]))
+        start++;
+    while (start < end && is_blank(document->bytes[end - 1]))
+        end--;
+    if (start < end)
+        edit.start = start, edit.end = end;
     return edit;
 }
 

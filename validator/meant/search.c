@@ -444,7 +444,8 @@ static void try_without(struct search *search, size_t item)
     if (next < count && is_same(search, item, next))
         return;
     change.kind = item_at(search, item)->kind == ITEM_RUN ? REPAIR_HABIT : REPAIR_TWICE;
-    change.weight = repair_kinds[REPAIR_TWICE].chance * (twice ? 8 : 0.05);
+    const double chance = twice ? 8 : change.kind == REPAIR_HABIT ? 0.005 : 0.05;
+    change.weight = repair_kinds[REPAIR_TWICE].chance * chance;
     try_change(search, &change, 0);
 }
 
