@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../tap.sh"
 plan 14
 mkdir "$work/bin" "$work/user"
-headers='libyaml-dev libgmp-dev libmpfr-dev libmpfi-dev'
+headers='libmicrohttpd-dev libjansson-dev libyaml-dev libgmp-dev libmpfr-dev libmpfi-dev'
 headers="$headers libedit-dev"
 
 stand_in() { # path, script on standard input
