@@ -17,7 +17,7 @@ enum { HINTED_MOST = 200 };
 
 struct check {
     struct output *out, errors;
-    bool json, quiet, no_hint;
+    bool json, spans, quiet, no_hint;
     size_t hinted;              /* so many first records of each file may get a hint */
     bool in_turns;              /* both streams end in the same place: keep their order */
     struct now now_asked, *now; /* or NULL */
@@ -53,7 +53,7 @@ static void check_record(const void *context, const struct visit *visit,
     const struct record *const record = &visit->judgement->record;
 
     if (check->json) {
-        record_json(visit, check->now, &result->out.buffer);
+        record_json(visit, check->now, check->spans, &result->out.buffer);
     } else if (!check->quiet || !status_is_sound(visit->judgement->status)) {
         if (record->diagnostics.count + record->remarks.count > 0) {
             report_diagnostics(visit, &result->errors);
@@ -118,11 +118,12 @@ static bool read_now(const struct command *self, const char *text, struct now *n
     return false;
 }
 
-enum { KEY_NOW = KEY_OWN, KEY_NO_HINT };
+enum { KEY_NOW = KEY_OWN, KEY_NO_HINT, KEY_SPANS };
 
 static const struct option_line options[] = {
     {'q', "quiet", NULL, "only records that are not sound"},
     {KEY_JSON, "json", NULL, "one line of JSON a record"},
+    {KEY_SPANS, "spans", NULL, "with --json: also the moves, and where errors and moves are"},
     {KEY_NO_HINT, "no-hint", NULL, "do not look for the slip in a record that does not hold"},
     {'o', "output", "FILE", "write to FILE, which is replaced only when all could be read"},
     {KEY_NOW, "now", "TIME", "how much time would be left, were it now TIME"},
@@ -134,6 +135,7 @@ static const struct option_line options[] = {
 
 static const struct option_value values[] = {{'q', FLAG_IN(struct check, quiet)},
                                              {KEY_JSON, FLAG_IN(struct check, json)},
+                                             {KEY_SPANS, FLAG_IN(struct check, spans)},
                                              {KEY_NO_HINT, FLAG_IN(struct check, no_hint)},
                                              {'o', TEXT_IN(struct check, file)},
                                              {'j', NUMBER_IN(struct check, jobs, 1, JOBS_MAX)},
@@ -208,7 +210,7 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 }
 
 const struct command command_check = {
-    .usage = "[-q] [--json] [--no-hint] [-o FILE] [--now TIME] [-j N] [--shard I/N]\n"
+    .usage = "[-q] [--json [--spans]] [--no-hint] [-o FILE] [--now TIME] [-j N] [--shard I/N]\n"
              "             [--account] [--files0-from FILE] [FILE…]",
     .values = values,
     .options = {options, input_options},

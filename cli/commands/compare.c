@@ -336,7 +336,7 @@ static void write_json(const struct comparison *comparison, struct buffer *out)
     json_close(out, ']');
     json_open(out, "copies", '[');
     for (int i = 0; i < 2; i++) {
-        record_json(&comparison->copies[i].visit, NULL, out);
+        record_json(&comparison->copies[i].visit, NULL, false, out);
         out->len--; /* its line feed */
     }
     json_close(out, ']');

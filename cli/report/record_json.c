@@ -60,13 +60,43 @@ static void write_number(const struct diagnostic *diagnostic, struct buffer *out
         json_null(out, "number");
 }
 
+/* How many UTF-16 units, which editors count, are before a byte on its line. */
+struct unit_walk {
+    size_t at;
+    int64_t units;
+};
+
+static void walk_units(struct unit_walk *walk, const struct document *document, size_t offset)
+{
+    if (offset < walk->at)
+        *walk = (struct unit_walk){0, 0};
+    for (; walk->at < offset; walk->at++) {
+        const unsigned char byte = (unsigned char)document->bytes[walk->at];
+        if (byte == '\n' || byte == '\r')
+            walk->units = 0;
+        else if ((byte & 0xc0) != 0x80)
+            walk->units += byte >= 0xf0 ? 2 : 1;
+    }
+}
+
+/* Writes where [start, end) of the document is, on one line. */
+static void write_span(struct unit_walk *walk, const struct document *document, size_t start,
+                       size_t end, struct buffer *out)
+{
+    walk_units(walk, document, start);
+    json_number(out, "from", walk->units);
+    walk_units(walk, document, end);
+    json_number(out, "to", walk->units);
+}
+
 /* A supposed order gives no move a number. */
 static void write_diagnostics(const char *key, const struct judgement *judgement,
-                              const struct diagnostics *diagnostics, struct buffer *out)
+                              const struct diagnostics *diagnostics, bool spans, struct buffer *out)
 {
     static const struct diagnostic nowhere = {.move = 0};
     const struct document *const document = judgement->record.document;
     struct place_walk walk = {{0, 0}, 0};
+    struct unit_walk units = {0, 0};
 
     json_open(out, key, '[');
     for (size_t i = 0; i < diagnostics->count; i++) {
@@ -76,6 +106,8 @@ static void write_diagnostics(const char *key, const struct judgement *judgement
         json_word(out, "code", diagnostic->facts->text);
         json_number(out, "line", (int64_t)place.line);
         json_number(out, "column", (int64_t)place.column);
+        if (spans && !document->too_large)
+            write_span(&units, document, diagnostic->offset, diagnostic->end, out);
         const struct diagnostic *const placed = order_is_known(judgement) ? diagnostic : &nowhere;
         write_ordinal("move", placed->move, out);
         write_number(placed, out);
@@ -167,7 +199,47 @@ static void write_left_out(const struct judgement *judgement, struct buffer *out
         json_number(out, "left_out", (int64_t)left_out);
 }
 
-void record_json(const struct visit *visit, const struct now *now, struct buffer *out)
+/* The accepted moves, each with its place in the text, unless a sheet holds them. */
+static void write_played(const struct visit *visit, struct buffer *out)
+{
+    const struct judgement *const judgement = visit->judgement;
+    const struct record *const record = &judgement->record;
+    const struct trace *const trace = &judgement->trace;
+    struct text text = record->text; /* remembers where it was last asked */
+    struct place_walk walk = {{0, 0}, 0};
+    struct unit_walk units = {0, 0};
+
+    json_open(out, "played", '[');
+    for (size_t i = 0; i < trace->count && order_is_known(judgement); i++) {
+        const struct trace_entry *const entry = &trace->entries[i];
+        if (entry->kind != ITEM_MOVE)
+            continue;
+        json_open(out, NULL, '{');
+        json_value(out, "move");
+        buffer_character(out, '"');
+        judgement->game->write(&entry->move, out);
+        buffer_character(out, '"');
+        json_number(out, "number", entry->number);
+        json_number(out, "player", entry->player);
+        if (judgement->game->points) {
+            json_value(out, "points");
+            integer_write(out, entry->scorer != 0 ? entry->points : integer_of(0));
+            write_ordinal("scorer", entry->scorer, out);
+        }
+        if (judgement->restored == NULL) {
+            const struct item *const item = &record->items.list[entry->item];
+            size_t len;
+            const size_t start = text_source(&text, record->document, item->start, &len);
+            const size_t last = text_source(&text, record->document, item->end - 1, &len);
+            json_number(out, "line", (int64_t)place_walk_to(&walk, record->document, start).line);
+            write_span(&units, record->document, start, last + len, out);
+        }
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void record_json(const struct visit *visit, const struct now *now, bool spans, struct buffer *out)
 {
     const struct judgement *const judgement = visit->judgement;
     const struct record *const record = &judgement->record;
@@ -186,8 +258,8 @@ void record_json(const struct visit *visit, const struct now *now, struct buffer
     json_word(out, "ending", ending_names[judgement->ending]);
     write_scores(judgement, out);
     write_winners(judgement, out);
-    write_diagnostics("errors", judgement, &record->diagnostics, out);
-    write_diagnostics("remarks", judgement, &record->remarks, out);
+    write_diagnostics("errors", judgement, &record->diagnostics, spans, out);
+    write_diagnostics("remarks", judgement, &record->remarks, spans, out);
     if (judgement->order != ORDER_WRITTEN)
         write_order(judgement, out);
     report_clock_json(judgement, now, out);
@@ -199,6 +271,8 @@ void record_json(const struct visit *visit, const struct now *now, struct buffer
         !record->broken_yaml)
         write_successors(record, out);
     write_left_out(judgement, out);
+    if (spans)
+        write_played(visit, out);
     json_close(out, '}');
     buffer_character(out, '\n');
 }

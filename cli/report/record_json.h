@@ -5,7 +5,8 @@
 #include "cli/input/input.h"
 #include "cli/report/clock.h"
 
-/* Writes an object on one line. `now`, for the clock, may be NULL. */
-void record_json(const struct visit *visit, const struct now *now, struct buffer *out);
+/* Writes an object on one line. `now`, for the clock, may be NULL. With `spans` also what editors
+ * need: where errors are in the text, and the moves that were played. */
+void record_json(const struct visit *visit, const struct now *now, bool spans, struct buffer *out);
 
 #endif

@@ -6,7 +6,7 @@
 . "$(dirname "$0")/../tap.sh"
 # shellcheck disable=SC2046 # ids are words
 set -- $("$program" games | awk 'NR > 1 { print $1 }')
-plan $(($# * 3 + 9))
+plan $(($# * 3 + 13))
 samples=$top/samples
 cd "$work" || exit 2
 
@@ -77,3 +77,22 @@ judge "a gap stands for its two dots" grep -q '<line .* data-place="a1 b1"/>' la
 judge "no other picture has areas" has_no data-place usual.svg
 gives 2 show -T svg --places "$samples/connecting.yaml"
 gives 2 show -T png --board-only --places "$samples/connecting.yaml"
+
+# What an editor marks: the text at the places of errors and moves, in UTF-16 units of its line.
+spans_of() { # member file
+    "$program" check --json --spans --no-hint "$2" >spans
+    jq -r ".$1[] | \"\(.line) \(.from) \(.to)\"" spans | while read -r line from to; do
+        sed -n "${line}p" "$2" | iconv -f UTF-8 -t UTF-16LE | tail -c +$((from * 2 + 1)) |
+            head -c $(((to - from) * 2)) | iconv -f UTF-16LE -t UTF-8 && echo
+    done
+}
+is "--spans finds the refused item" \
+    "$(spans_of errors "$samples/differences-illegal.yaml")" c4
+text='game: differences\nplayers: [A, B]\nsquares: 4\nmoves: |\n  a1 {\0360\0237\0216\0262\0303\0251} b1\n'
+printf '%b' "$text" >astral.yaml
+is "behind characters of two units" "$(spans_of errors astral.yaml)" b1
+is "and the moves that were played" \
+    "$(spans_of played "$samples/plexus-unfinished.yaml" | head -n 2 | paste -sd ' ' -)" \
+    "$(jq -r '[.played[0:2][].move] | join(" ")' spans)"
+"$program" check --json "$samples/differences-illegal.yaml" >plain
+judge "which nobody gets unasked" jq -e 'has("played") or (.errors[0] | has("from")) | not' plain

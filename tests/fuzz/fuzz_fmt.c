@@ -17,7 +17,7 @@ static void report(const struct visit *visit)
     struct buffer json = {0};
     struct output out = {.file = -1};
 
-    record_json(visit, NULL, &json);
+    record_json(visit, NULL, false, &json);
     insist(json.len > 2 && json.bytes[json.len - 1] == '\n');
     for (size_t i = 0; i + 1 < json.len; i++)
         insist((unsigned char)json.bytes[i] >= ' ');
