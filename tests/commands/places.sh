@@ -88,9 +88,9 @@ spans_of() { # member file
 }
 is "--spans finds the refused item" \
     "$(spans_of errors "$samples/differences-illegal.yaml")" c4
-text='game: differences\nplayers: [A, B]\nsquares: 4\nmoves: |\n  a1 {\0360\0237\0216\0262\0303\0251} b1\n'
-printf '%b' "$text" >astral.yaml
-is "behind characters of two units" "$(spans_of errors astral.yaml)" b1
+header='game: differences\nplayers: [A, B]\nsquares: 4\nmoves: |\n'
+printf '%b' "$header" '  a1 {\0360\0237\0216\0262\0303\0251} b1\n' >astral.yaml
+is "after characters of two units" "$(spans_of errors astral.yaml)" b1
 is "and the moves that were played" \
     "$(spans_of played "$samples/plexus-unfinished.yaml" | head -n 2 | paste -sd ' ' -)" \
     "$(jq -r '[.played[0:2][].move] | join(" ")' spans)"
