@@ -5,6 +5,7 @@
 #include "cli/process/signal_mask.h"
 #include "cli/report/report.h"
 #include "cli/report/solution.h"
+#include "cli/solve/line.h"
 #include "validator/restore/unordered.h"
 #include "validator/seals/seal_rules.h"
 
@@ -15,8 +16,9 @@ enum { MEGABYTE = 1 << 20, SECONDS_MAX = 1000000, MEGABYTES_MAX = 1 << 20 };
 
 struct solve {
     struct output *out, errors;
-    bool json;
+    bool json, line, annotate;
     struct at at;
+    struct source source; /* of the record with comments */
     uint32_t seconds, megabytes;
     size_t records;
     int64_t begun; /* prover_clock() when the record was begun */
@@ -50,6 +52,12 @@ static void show_progress(void *context, uint64_t positions)
     buffer_release(&text);
 }
 
+static void clear_progress(const struct solve *solve)
+{
+    if (solve->errors.terminal)
+        (void)write_all(STDERR_FILENO, "\r\033[K", 4);
+}
+
 static struct prover_limits limits_of(struct solve *solve)
 {
     solve->begun = prover_clock();
@@ -67,8 +75,7 @@ static void run_search(struct solve *solve, const struct visit *visit,
 
     solve_position(prover, position, &limits, arbiter_arena(visit->arbiter), solution);
     prover_free(prover);
-    if (solve->errors.terminal)
-        (void)write_all(STDERR_FILENO, "\r\033[K", 4);
+    clear_progress(solve);
 }
 
 /* Why a position cannot be solved, as JSON says it; NULL if it can. */
@@ -156,6 +163,52 @@ static void solve_at(struct solve *solve, const struct visit *visit, uint32_t at
         write_text(solve, visit, position, found, reason);
 }
 
+/* Adds comments to a copy of the record. */
+static void annotate(struct solve *solve, const struct visit *visit, const struct solved_line *line)
+{
+    const struct document *document = line_annotate(visit, line, &solve->source);
+
+    if (document == NULL) {
+        complain("solve: record %zu of %s is left as it is: comments do not fit the way its moves "
+                 "are written; try `moves: |`",
+                 visit->record, visit->name);
+        solve->status = EXIT_TROUBLE;
+        document = visit->document;
+    }
+    buffer_append(&solve->out->buffer, document->bytes, document->len);
+}
+
+/* Solves the positions of the game backwards. */
+static void solve_line(struct solve *solve, const struct visit *visit)
+{
+    const struct judgement *const judgement = visit->judgement;
+    struct buffer *const out = &solve->out->buffer;
+    const struct prover_limits limits = limits_of(solve);
+    struct solved_line line;
+
+    line_solve(visit, &limits, (size_t)solve->megabytes * MEGABYTE, &line);
+    clear_progress(solve);
+    if (solve->annotate) {
+        annotate(solve, visit, &line);
+    } else if (solve->json) {
+        json_open(out, NULL, '{');
+        json_text(out, "file", visit->name, strlen(visit->name));
+        json_number(out, "record", (int64_t)visit->record);
+        json_word(out, "game", judgement->game->schema.id);
+        line_write_json(judgement, &line, out);
+        json_close(out, '}');
+        buffer_character(out, '\n');
+    } else {
+        buffer_text(out, solve->records > 1 ? "\n" : "");
+        report_file(visit->name, out);
+        if (visit->record > 1)
+            buffer_format(out, ", record %zu", visit->record);
+        buffer_format(out, ", solved from the position after %u move%s on:\n", line.from,
+                      line.from == 1 ? "" : "s");
+        line_write(judgement, &line, out);
+    }
+}
+
 static bool visit_solve(void *context, const struct visit *visit)
 {
     struct solve *const solve = context;
@@ -168,8 +221,11 @@ static bool visit_solve(void *context, const struct visit *visit)
         if (solve->status == EXIT_SOUND)
             solve->status = EXIT_UNSOUND;
     }
-    if (judgement->status == STATUS_MALFORMED)
+    if (judgement->status == STATUS_MALFORMED) {
+        if (solve->annotate)
+            buffer_append(&solve->out->buffer, visit->document->bytes, visit->document->len);
         return true;
+    }
     if (!at_find(solve->at, judgement, &at)) {
         at_complain("solve", solve->at, visit);
         solve->status = EXIT_TROUBLE;
@@ -181,12 +237,21 @@ static bool visit_solve(void *context, const struct visit *visit)
         solve->status = EXIT_TROUBLE;
         return true;
     }
-    solve_at(solve, visit, at);
+    if (solve->line)
+        solve_line(solve, visit);
+    else
+        solve_at(solve, visit, at);
     (void)output_flush(solve->out); /* what is found is worth having at once */
     return solve->out->error == 0 && !was_interrupted();
 }
 
-enum { KEY_TIME = KEY_OWN, KEY_MEMORY };
+/* Copies what is outside of records. */
+static void pass(void *context, const char *bytes, size_t len)
+{
+    buffer_append(&((struct solve *)context)->out->buffer, bytes, len);
+}
+
+enum { KEY_TIME = KEY_OWN, KEY_MEMORY, KEY_LINE, KEY_ANNOTATE };
 
 static const struct option_line options[] = {
     {KEY_AT, "at", "N",
@@ -194,11 +259,15 @@ static const struct option_line options[] = {
      "number N. in the record (default: after the last)"},
     {KEY_TIME, "time", "SECONDS", "for each record (default: 10)"},
     {KEY_MEMORY, "memory", "MB", "for what is known of positions (default: 128)"},
+    {KEY_LINE, "line", NULL, "every position, from the last backwards as far as time reaches"},
+    {KEY_ANNOTATE, "annotate", NULL, "with --line: print the record with this in comments"},
     {KEY_JSON, "json", NULL, "one line of JSON a record"},
     {0}};
 
 static const struct option_value values[] = {
     {KEY_JSON, FLAG_IN(struct solve, json)},
+    {KEY_LINE, FLAG_IN(struct solve, line)},
+    {KEY_ANNOTATE, FLAG_IN(struct solve, annotate)},
     {KEY_TIME, NUMBER_IN(struct solve, seconds, 1, SECONDS_MAX)},
     {KEY_MEMORY, NUMBER_IN(struct solve, megabytes, 1, MEGABYTES_MAX)},
     {0}};
@@ -219,7 +288,12 @@ static int run(const struct command *self, int argc, char **argv, struct output 
 
     if (status != OPTIONS_READ)
         return status;
+    if ((solve.annotate && (!solve.line || solve.json)) || (solve.line && at_is_given(solve.at)))
+        return refuse_usage(self, "--annotate goes with --line and not with --json, --line not "
+                                  "with --at");
     input_add_operands(&input, &arguments);
+    if (solve.annotate)
+        input.pass = pass;
     output_open(&solve.errors, STDERR_FILENO);
     signal_mask_block(&before);
     const bool read = input_visit(&input, visit_solve, &solve);
@@ -228,13 +302,14 @@ static int run(const struct command *self, int argc, char **argv, struct output 
     if (read && solve.records == 0)
         input_warn_of_nothing(&input, "solve");
     input_release(&input);
+    source_release(&solve.source);
     (void)output_flush(out);
     signal_mask_restore(&before);
     return told && read ? solve.status : EXIT_TROUBLE;
 }
 
 const struct command command_solve = {
-    .usage = "[--at N] [--time SECONDS] [--memory MB] [--json] [FILE…]",
+    .usage = "[--at N | --line [--annotate]] [--time SECONDS] [--memory MB] [--json] [FILE…]",
     .options = {options},
     .values = values,
     .example = "recto solve samples/plexus-unfinished.yaml",

@@ -139,7 +139,15 @@ static void write_player(const struct judgement *judgement, int player,
 void solution_write_result(const struct judgement *judgement, const struct solution *solution,
                            struct buffer *out)
 {
-    write_contest(judgement, solution->player, solution->outlooks[solution->player].forced, out);
+    const struct lead_range range = solution->outlooks[solution->player].forced;
+
+    if (judgement->record.setup.players == 2) {
+        write_contest(judgement, solution->player, range, out);
+        return;
+    }
+    report_name(judgement, solution->player, out);
+    buffer_character(out, ' ');
+    write_forced(range, solution_counts_points(judgement->game), out);
 }
 
 /* "Ben cannot be caught any more: 3 points ahead, at most 2 to come." */
@@ -214,7 +222,7 @@ static void write_bound_json(const char *key, int64_t lead, struct buffer *out)
         json_number(out, key, lead);
 }
 
-static void write_range_json(const char *key, struct lead_range range, struct buffer *out)
+void solution_write_range_json(const char *key, struct lead_range range, struct buffer *out)
 {
     json_open(out, key, '[');
     write_bound_json(NULL, range.least, out);
@@ -233,9 +241,9 @@ static void write_outlooks_json(const struct position *position, const struct so
             continue;
         }
         json_open(out, NULL, '{');
-        write_range_json("lead", outlook->forced, out);
-        write_range_json("helped", outlook->helped, out);
-        write_range_json("certain", outlook->certain, out);
+        solution_write_range_json("lead", outlook->forced, out);
+        solution_write_range_json("helped", outlook->helped, out);
+        solution_write_range_json("certain", outlook->certain, out);
         json_close(out, '}');
     }
     json_close(out, ']');

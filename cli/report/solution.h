@@ -9,9 +9,12 @@
 bool solution_counts_points(const struct game *game);
 
 /* Appends who wins with best play, and by how much: "Ann wins by 3", "Ben wins by at least 1", "Ann
- * wins or shares the win". */
+ * wins or shares the win"; of several players what the one on the move can force. */
 void solution_write_result(const struct judgement *judgement, const struct solution *solution,
                            struct buffer *out);
+
+/* Appends bounds on a lead as a member, in an array of two; null is no bound. */
+void solution_write_range_json(const char *key, struct lead_range range, struct buffer *out);
 
 /* Appends lines: the result, what is certain whatever is played, a best move, and the line. The
  * position is that which was solved. */

@@ -3,7 +3,7 @@
 # as text and as JSON, within its limits, and with what it knows when it is interrupted.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 27
+plan 42
 cd "$work" || exit 2
 
 record() { # header and moves, lines
@@ -63,3 +63,30 @@ shows 'after 6 moves, Ines to move'
 gives 2 solve --at 99 three.yaml
 says 'has 3 moves'
 gives 2 solve --time 0 three.yaml
+
+# The whole game, from the last position backwards: a move that turns the result gets `?`.
+record differences 'players: [Ann, Ben]' 'squares: 5' 'moves: |' \
+    '  1. c3 b1 ; far away' '  3. a2 d5 5. e4' >five.yaml
+gives 0 solve --line five.yaml
+shows 'five.yaml, solved from the position after 0 moves on:'
+shows 'Move 5, Ann e4: '
+shows 'Move 5, Ann e4: the game is tied'
+judge 'the last line is the verdict' sh -c '
+    "$0" check --json five.yaml | jq -e ".winners | length == 2" >/dev/null' "$program"
+gives 0 solve --line --json "$top/samples/scrambled-unfinished.yaml"
+judge 'a mark is where the mover was worse off after the move' jq -e '
+    .from + (.moves | length) == 7 and
+    all(.moves[]; (.mark != null) == (.after[1] < .before[0]) and (.mark == null or .better != null)
+    and (.mark != "?" or ((.after[1] | if . > 0 then 1 elif . < 0 then -1 else 0 end) <
+    (.before[0] | if . > 0 then 1 elif . < 0 then -1 else 0 end))))' out
+judge 'some move of it is marked' jq -e 'any(.moves[]; .mark == "?")' out
+gives 0 solve --line --annotate five.yaml
+cp out copy.yaml
+judge 'comments in a copy say the same' grep -qF 'e4 {' copy.yaml
+judge '… which is the same game' sh -c '
+    "$0" compare five.yaml copy.yaml >/dev/null && grep -qF "; far away" copy.yaml' "$program"
+printf '%s\n' 'game: differences' 'players: [Ann, Ben]' 'squares: 2' 'moves: [a1, b2]' >flow.yaml
+gives 2 solve --line --annotate flow.yaml
+says 'comments do not fit'
+judge '… and the record is as it was' cmp -s out flow.yaml
+gives 2 solve --line --at 1 five.yaml

@@ -316,7 +316,7 @@ static void find_line(struct prover *prover, const struct position *position,
                         .arena = arena};
     const int64_t left = limits->deadline - prover_clock();
 
-    if (forced.least <= -UNBOUNDED || (!solution->exact && forced.least < 0))
+    if (arena == NULL || forced.least <= -UNBOUNDED || (!solution->exact && forced.least < 0))
         return;
     line.limits.deadline = prover_clock() + (left > 500 ? left : 500);
     line.stride = stride_of(position);

@@ -38,8 +38,8 @@ struct solution {
 };
 
 /* Solves the position, which is settled and owes no seal, within the limits: half of the time that
- * is left goes to each question. The line lives in `arena`. The search may have been used before
- * for positions of that game. */
+ * is left goes to each question. The line lives in `arena`; NULL: none is looked for. The search
+ * may have been used before for positions of that game. */
 void solve_position(struct prover *prover, const struct position *position,
                     const struct prover_limits *limits, struct arena *arena,
                     struct solution *solution);
