@@ -24,9 +24,9 @@ int32_t leaving_turns(const struct position *position, int due, int player, int3
     return count_turns(position, players_in(position) + 1, due, player, turns);
 }
 
-int32_t leaving_turns_left(const struct position *position, int player, int32_t turns)
+int32_t leaving_turns_left(const struct position *position, int due, int player, int32_t turns)
 {
-    return count_turns(position, players_in(position), position->player, player, turns);
+    return count_turns(position, players_in(position), due, player, turns);
 }
 
 int leaving_check(const struct position *position, int player)

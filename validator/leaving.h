@@ -47,9 +47,8 @@ void leaving_hand_on(struct position *position);
  * of them is that of `due`. */
 int32_t leaving_turns(const struct position *position, int due, int player, int32_t turns);
 
-/* How many of the next `turns` turns in rotation, from that of the player on the move, are those of
- * a player who is still in the game. */
-int32_t leaving_turns_left(const struct position *position, int player, int32_t turns);
+/* The same of a player who is still in the game. */
+int32_t leaving_turns_left(const struct position *position, int due, int player, int32_t turns);
 
 /* CODE_NONE if that player can leave now, CODE_GONE, or CODE_LEAVING if too few would go on. That
  * the game is not over is left to the caller. */

@@ -209,6 +209,103 @@ static void legal_at(const struct position *position, struct square square, lega
     }
 }
 
+/* What a pen can still reach along segments that are not drawn: the dots, by index, and how many of
+ * them have an odd number of such segments. */
+struct region {
+    bool *dots;
+    int32_t ends, odd; /* ends of segments; dots with an odd number of them */
+    bool odd_start;
+};
+
+static void explore(const struct bidirectional *board, int pen, struct region *region)
+{
+    const size_t count = dot_count(board->base.setup);
+    struct square *const waiting = arena_allocate(board->base.arena, count * sizeof *waiting);
+    size_t left = 0;
+
+    region->ends = region->odd = 0;
+    waiting[left++] = board->standing[pen];
+    region->dots[dot_index(&board->base, board->standing[pen])] = true;
+    while (left > 0) {
+        const struct square at = waiting[--left];
+        int32_t degree = 0;
+
+        for (int direction = 0; direction < 8; direction += 2) {
+            const struct square near = step(at, direction);
+            if (!on_board(near, board->base.setup->numbers[DOTS]) || is_drawn(board, at, direction))
+                continue;
+            bool *const known = &region->dots[dot_index(&board->base, near)];
+            degree++;
+            if (!*known)
+                waiting[left++] = near;
+            *known = true;
+        }
+        region->ends += degree;
+        region->odd += degree % 2;
+        if (square_equal(at, board->standing[pen]))
+            region->odd_start = degree % 2 != 0;
+    }
+}
+
+static bool *dots_new(const struct bidirectional *board)
+{
+    return arena_allocate_zeroed(board->base.arena, dot_count(board->base.setup) * sizeof(bool));
+}
+
+/* The segments that a pen can reach and where the pens stand, the own one of the player on the move
+ * and the other's; and whether the move has its pen. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const struct bidirectional *board = (const struct bidirectional *)position;
+    const int32_t side = position->setup->numbers[DOTS];
+    const struct arena_mark mark = arena_mark(position->arena);
+    struct region region = {0};
+    struct square dot;
+    uint8_t *at = key;
+
+    (void)contest;
+    if (symmetry >= SYMMETRIES_OF_SQUARE)
+        return 0;
+    region.dots = dots_new(board);
+    *at++ = (uint8_t)(position->moves < 2 ? position->moves : 2);
+    for (int pen = PEN_A; pen < PENS && position->moves > 0; pen++)
+        explore(board, pen, &region);
+    for (dot.row = 0; dot.row < side; dot.row++)
+        for (dot.column = 0; dot.column < side; dot.column++, at++) {
+            const struct square there = square_image(dot, side, symmetry);
+            *at = 0;
+            if (!region.dots[dot_index(position, there)])
+                continue;
+            for (int direction = 2; direction <= 4; direction += 2) {
+                const struct square near = square_image(step(dot, direction), side, symmetry);
+                if (on_board(near, side) && !is_drawn(board, there, direction_of(there, near)))
+                    *at |= (uint8_t)direction;
+            }
+            *at |= (uint8_t)square_equal(there, board->standing[position->player]);
+            *at |= (uint8_t)(square_equal(there, board->standing[PENS - position->player]) << 3);
+        }
+    arena_return(position->arena, mark);
+    return (size_t)(at - key);
+}
+
+/* A pen draws a trail through its region. Where the trail passes it takes two segments of a dot, so
+ * all odd dots but its two ends keep a segment, and a segment has two dots. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const struct bidirectional *board = (const struct bidirectional *)position;
+    const int64_t side = position->setup->numbers[DOTS];
+    const struct arena_mark mark = arena_mark(position->arena);
+    struct region region = {0};
+
+    (void)contest;
+    if (position->moves == 0)
+        return (struct prospects){.most = 2 * side * (side - 1)};
+    region.dots = dots_new(board);
+    explore(board, player, &region);
+    arena_return(position->arena, mark);
+    return (struct prospects){.most = region.ends / 2 - region.odd / 2 + region.odd_start};
+}
+
 static void write(const struct move *move, struct buffer *text)
 {
     buffer_character(text, pen_letter(move->option));
@@ -667,4 +764,6 @@ const struct game game_bidirectional = {
     .write = write,
     .view = view,
     .restore = restore,
+    .key = key,
+    .prospects = prospects,
 };

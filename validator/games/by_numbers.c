@@ -3,6 +3,7 @@
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
 #include "validator/games/grid.h"
+#include "validator/games/keys.h"
 #include "validator/restore/ordering.h"
 #include "validator/trace.h"
 #include "validator/view.h"
@@ -11,6 +12,7 @@ enum { CODE_DISTANCE = CODES, CODE_ROUND };
 
 enum { COLUMNS = SQUARES + 1, ROWS, OFFENSE };
 enum { TARGETS_MOST = 8 };
+enum { ROUND_LEAST = 4 }; /* every round reaches it */
 
 /* Filled in this round if it has the stamp of the record and the number of the round. */
 struct cell {
@@ -252,6 +254,51 @@ static bool legal(const struct position *position, legal_each *each, void *conte
             return true;
     }
     return true;
+}
+
+/* Which squares are filled, eight to a byte, where the last number stands, and the round, since the
+ * offense changes. How many are filled says whose turn it is. The numbers at the edges are as they
+ * are: no symmetry keeps them. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const struct by_numbers *board = (const struct by_numbers *)position;
+    const int32_t side = position->setup->numbers[SQUARES];
+    struct square square;
+    unsigned bits = 1;
+    uint8_t *at = key;
+
+    (void)contest;
+    if (symmetry > 0)
+        return 0;
+    *at++ = (uint8_t)board->round;
+    at = key_put(at, board->number == 0 ? 0 : (uint64_t)index_of(board, board->last), 4);
+    for (square.row = 0; square.row < side; square.row++)
+        for (square.column = 0; square.column < side; square.column++) {
+            bits = bits << 1 | (number_at(board, square) != 0);
+            if (bits <= UINT8_MAX)
+                continue;
+            *at++ = (uint8_t)bits;
+            bits = 1;
+        }
+    *at++ = (uint8_t)bits;
+    return (size_t)(at - key);
+}
+
+/* In a round the offense wins the largest number, which is not the last one yet. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const struct by_numbers *board = (const struct by_numbers *)position;
+    const int32_t first = position->setup->numbers[OFFENSE];
+    const int64_t now = board->number + 1;
+
+    (void)contest;
+    if (board->round == 1 && player == first)
+        return (struct prospects){0};
+    return (struct prospects){.least = player == (board->round == 0 ? first : 3 - first) &&
+                                               now > ROUND_LEAST
+                                           ? now
+                                           : ROUND_LEAST,
+                              .most = (int64_t)grid_count(position->setup)};
 }
 
 static void note_offense(const struct position *position, struct view *view)
@@ -543,4 +590,7 @@ const struct game game_by_numbers = {
     .view = view,
     .restore = restore,
     .refuse = refuse,
+    .rounds_apart = true,
+    .key = key,
+    .prospects = prospects,
 };

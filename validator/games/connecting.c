@@ -374,7 +374,7 @@ static struct prospects prospects(const struct position *position, int player, b
 {
     const struct connecting *board = (const struct connecting *)position;
     const int32_t new_graphs = count_pairable(board) / 2;
-    const int32_t turns = leaving_turns_left(position, player, board->drawable);
+    const int32_t turns = leaving_turns_left(position, position->player, player, board->drawable);
     const int32_t most = board->graphs + new_graphs - 1, least = board->graphs - 1;
     struct prospects prospects = {.most = most < turns ? most : turns};
     int64_t scored = least;

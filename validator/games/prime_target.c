@@ -1,6 +1,7 @@
 /* Prime Target Game, by Leroy Quet (30 October 2010). */
 #include "validator/game.h"
 #include "validator/games/explain.h"
+#include "validator/games/keys.h"
 #include "validator/leaving.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/trace.h"
@@ -16,6 +17,7 @@ enum { SECOND_PART_CONTINUE, SECOND_PART_RESTART };
 enum { WEDGE, SIGNS, LIST };
 enum { CENTRE, RINGS };
 enum { SAMPLES = 16 };
+#define POINTS_MOST ((int64_t)1 << 60) /* of prospects */
 enum { SHOWN_MOST = 999999 }; /* of refused numbers: what is larger may not be what was written */
 
 /* cells[i] holds what is known of wedge i + 1 and of number i + 1 of the central circle, and the
@@ -393,6 +395,166 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     else
         list_rings(target, each, context);
     return position->phase == CENTRE;
+}
+
+/* Every ring once: a section has a choice if the sum and the difference below it differ. */
+static bool all(const struct position *position, legal_each *each, void *context)
+{
+    const struct prime_target *target = (const struct prime_target *)position;
+    const int32_t count = wedges(target);
+    struct integer list[WEDGES_MOST], sums[WEDGES_MOST], differences[WEDGES_MOST];
+    const struct move move = {.shape = LIST, .list = list, .list_len = (uint32_t)count};
+    int32_t i = 0;
+
+    if (position->phase == CENTRE)
+        return legal(position, each, context);
+    for (int32_t j = 0; j < count; j++) {
+        sums[j] = section(target, j, true);
+        list[j] = differences[j] = section(target, j, false);
+    }
+    while (i < count && each(context, &move)) {
+        for (i = 0; i < count && integer_equal(list[i], sums[i]); i++)
+            list[i] = differences[i];
+        if (i < count)
+            list[i] = sums[i];
+    }
+    return true;
+}
+
+/* The numbers of the outermost ring, or of the centre, from any wedge in either direction, and how
+ * many rings are left. A mirror image of a ring turns the next one by a wedge. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const struct prime_target *target = (const struct prime_target *)position;
+    const int32_t count = wedges(target), start = symmetry / 2;
+    uint64_t numbers[WEDGES_MOST], most = 0;
+    uint8_t *at = key;
+
+    (void)contest;
+    if (symmetry >= 2 * count)
+        return 0;
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t wedge = (symmetry % 2 == 0 ? start + i : start + count - i) % count;
+        const struct integer number = target->cells[wedge].number;
+        if (filled(target, wedge) && number.limbs != NULL)
+            return 0;
+        numbers[i] = filled(target, wedge) ? (uint64_t)number.value : 0;
+        most = numbers[i] > most ? numbers[i] : most;
+    }
+    *at++ = position->phase;
+    at = key_put(at, (uint64_t)(rings_to_fill(target) - target->rings), 2);
+    for (int32_t i = 0; i < count; i++)
+        at = key_put(at, numbers[i], key_width(most));
+    return (size_t)(at - key);
+}
+
+/* What the next ring can score. A lone prime counts for its value, so all other sections must have
+ * a choice that is none. */
+static struct prospects score_next_ring(const struct prime_target *target)
+{
+    const int64_t large = INT64_MAX;
+    int64_t possible = 0, forced = 0, most[2] = {0, 0}, least = large;
+
+    for (int32_t i = 0; i < wedges(target); i++) {
+        const struct integer numbers[] = {section(target, i, true), section(target, i, false)};
+        const bool primes[] = {integer_is_prime(numbers[0]), integer_is_prime(numbers[1])};
+        const bool both = primes[0] && primes[1];
+        possible += primes[0] || primes[1];
+        forced += both;
+        for (int j = 0; j < 2; j++) {
+            const int64_t value = numbers[j].limbs == NULL ? numbers[j].value : large;
+            if (primes[j] && value > most[both])
+                most[both] = value;
+            if (both && value < least)
+                least = value;
+        }
+    }
+    const int64_t lone = forced > 1 ? 0 : forced == 1 || most[1] > most[0] ? most[1] : most[0];
+    const int64_t counted = possible > 1 ? possible : 0;
+    return (struct prospects){.least = forced != 1    ? forced
+                                       : possible > 1 ? 2
+                                                      : least,
+                              .most = counted > lone ? counted : lone};
+}
+
+/* Whether each section of the next ring is odd: the sum and the difference are so alike. False if
+ * none is. */
+static bool next_parities(bool *odd, int32_t count)
+{
+    const bool first = odd[0];
+    bool any = false;
+
+    for (int32_t i = 0; i < count; i++) {
+        odd[i] = odd[i] != (i + 1 < count ? odd[i + 1] : first);
+        any = any || odd[i];
+    }
+    return any;
+}
+
+/* The largest number of the centre, as far as it is known, or of the outermost ring; it doubles at
+ * most from ring to ring. Beyond POINTS_MOST nothing is told. */
+static int64_t largest(const struct prime_target *target)
+{
+    int64_t most = target->base.phase == CENTRE ? wedges(target) : 0;
+
+    for (int32_t i = 0; i < wedges(target) && target->base.phase == RINGS; i++) {
+        const struct integer number = target->cells[i].number;
+        if (number.limbs != NULL)
+            return POINTS_MOST;
+        most = number.value > most ? number.value : most;
+    }
+    return most;
+}
+
+/* Who fills the first ring. */
+static int first_of_rings(const struct prime_target *target)
+{
+    const struct position *const base = &target->base;
+    int seat = base->player;
+
+    if (base->phase == CENTRE && base->setup->variants[SECOND_PART] == SECOND_PART_RESTART)
+        return leaving_seat_behind(base, 0);
+    for (uint32_t i = base->moves; base->phase == CENTRE && i < (uint32_t)wedges(target); i++)
+        seat = leaving_next(base, seat);
+    return seat;
+}
+
+/* Adds a ring whose numbers are at most so large. If all are even, the only prime there is 2. */
+static void add_ring(struct prospects *prospects, int64_t sections, int64_t number, bool any_odd)
+{
+    const int64_t most = any_odd && number > sections ? number : sections;
+
+    prospects->most = prospects->most < POINTS_MOST - most ? prospects->most + most : POINTS_MOST;
+}
+
+/* The next ring is known exactly, and with best play the last one scores all that it can. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const struct prime_target *target = (const struct prime_target *)position;
+    const int32_t left = rings_to_fill(target) - target->rings, count = wedges(target);
+    struct prospects prospects = {0};
+    int64_t number = largest(target);
+    bool odd[WEDGES_MOST], any_odd = true;
+    int seat = first_of_rings(target);
+
+    for (int32_t i = 0; i < count && position->phase == RINGS; i++)
+        odd[i] = target->cells[i].number.limbs == NULL ? target->cells[i].number.value % 2 != 0
+                                                       : target->cells[i].number.limbs[0] % 2 != 0;
+    for (int32_t ring = 0; ring < left; ring++, seat = leaving_next(position, seat)) {
+        number = number < POINTS_MOST / 2 ? 2 * number : POINTS_MOST;
+        any_odd = position->phase == CENTRE || next_parities(odd, count);
+        if (seat == player && ring == 0 && position->phase == RINGS)
+            prospects = score_next_ring(target);
+        else if (seat == player)
+            add_ring(&prospects, count, number, any_odd);
+    }
+    if (prospects.most > POINTS_MOST)
+        prospects.most = POINTS_MOST;
+    if (prospects.least > POINTS_MOST)
+        prospects.least = POINTS_MOST;
+    if (contest && left == 1)
+        prospects.least = prospects.most;
+    return prospects;
 }
 
 static void describe(const struct position *position, int64_t angle, struct buffer *lines)
@@ -782,4 +944,7 @@ const struct game game_prime_target = {
     .view = view,
     .restore = restore,
     .refuse = refuse,
+    .key = key,
+    .prospects = prospects,
+    .all = all,
 };

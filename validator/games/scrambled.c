@@ -253,8 +253,8 @@ static struct prospects prospects(const struct position *position, int player, b
     (void)contest;
     if (has_left(position, player))
         return (struct prospects){0};
-    return (struct prospects){
-        .most = leaving_turns_left(position, player, moves - (int32_t)position->moves)};
+    return (struct prospects){.most = leaving_turns_left(position, position->player, player,
+                                                         moves - (int32_t)position->moves)};
 }
 
 static void write(const struct move *move, struct buffer *text)

@@ -2,6 +2,8 @@
 #include "validator/game.h"
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
+#include "validator/games/keys.h"
+#include "validator/leaving.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/restore/filling.h"
 #include "validator/restore/ordering.h"
@@ -297,6 +299,79 @@ static bool legal(const struct position *position, legal_each *each, void *conte
             if (!offer(board, &move, each, context))
                 return true;
     return true;
+}
+
+/* The numbers written so far; from the second part on those of the squares without a divisor, and
+ * the last divisor. Which divisors stand on the board matters no more. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const struct stepping *board = (const struct stepping *)position;
+    const int32_t side = position->setup->numbers[SQUARES];
+    const int width = key_width((uint64_t)squares(position->setup));
+    struct square square;
+    uint8_t *at = key;
+
+    (void)contest;
+    if (symmetry >= SYMMETRIES_OF_SQUARE)
+        return 0;
+    *at++ = position->phase;
+    at = key_put(at, (uint64_t)board->divisor, width);
+    for (square.row = 0; square.row < side; square.row++)
+        for (square.column = 0; square.column < side; square.column++) {
+            const struct square there = square_image(square, side, symmetry);
+            const bool divided = divisor_at(board, there) != 0;
+            at = key_put(at, divided ? 0 : (uint64_t)number_at(board, there), width);
+        }
+    return (size_t)(at - key);
+}
+
+/* The sum of so many of the largest numbers in squares without a divisor, the last divisor being
+ * one more of them. */
+static int64_t sum_largest(const struct stepping *board, int32_t count)
+{
+    const int32_t most = squares(board->base.setup), side = board->base.setup->numbers[SQUARES];
+    const struct arena_mark mark = arena_mark(board->base.arena);
+    uint8_t *const left = arena_allocate_zeroed(board->base.arena, (size_t)most + 1);
+    struct square square;
+    int64_t sum = 0;
+
+    for (square.row = 0; square.row < side; square.row++)
+        for (square.column = 0; square.column < side; square.column++)
+            if (divisor_at(board, square) == 0)
+                left[number_at(board, square)]++;
+    left[board->divisor]++;
+    for (int32_t number = most; number > 0 && count > 0; number--)
+        for (; left[number] > 0 && count > 0; left[number]--, count--)
+            sum += number;
+    arena_return(board->base.arena, mark);
+    return sum;
+}
+
+/* A step costs at least 1, and less than the larger of its two numbers. No number is in two steps
+ * of one player, since another one moves in between. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const struct stepping *board = (const struct stepping *)position;
+    const int32_t all = squares(position->setup);
+    const bool begun = board->divisors > 0;
+    const int first =
+        position->phase == PLACING ? leaving_seat_behind(position, 0) : position->player;
+    const int due = begun ? first : leaving_next(position, first); /* the first divisor is free */
+    const int32_t most = begun ? all - board->divisors : all - 1;
+    const int32_t least = most > 1 && !board->one_divided ? most - 1 : most;
+
+    (void)contest;
+    if (has_left(position, player))
+        return (struct prospects){0};
+    const int32_t steps = leaving_turns_left(position, due, player, most);
+    int64_t sum = 0;
+    if (position->phase == PLACING)
+        for (int32_t i = 0; i < steps; i++)
+            sum += all - i;
+    else
+        sum = sum_largest(board, steps);
+    return (struct prospects){.least = leaving_turns_left(position, due, player, least),
+                              .most = sum - steps};
 }
 
 static void write(const struct move *move, struct buffer *text)
@@ -781,4 +856,6 @@ const struct game game_stepping = {
     .write = write,
     .view = view,
     .restore = restore,
+    .key = key,
+    .prospects = prospects,
 };
