@@ -1,6 +1,8 @@
 /* What a search proves of a position is what plain minimax finds, which plays every game out by the
  * rules and keeps nothing: on late positions of random games, for two players and for more, with
- * bounds where a search is cut short. */
+ * bounds where a search is cut short. Whole small games have the values that are known of them.
+ *
+ * Runs: long plain */
 #include "bench/random.h"
 #include "tests/helpers/watched.h"
 #include "validator/arbiter.h"
@@ -295,9 +297,44 @@ static void test_like_minimax(void **state)
     arbiter_free(table.arbiter);
 }
 
+/* Of whole games: the lead of player 1, found once by another program. */
+static const struct {
+    const char *header;
+    int64_t lead;
+} known_values[] = {
+    {"game: differences\nplayers: [Ada, Ben]\nsquares: 8\n", 0},
+    {"game: scrambled\nplayers: [Ada, Ben]\ncards: 10\n", 0},
+    {"game: bidirectional\nplayers: [Ada, Ben]\ndots: 4\n", 1},
+};
+
+static void test_known_values(void **state)
+{
+    struct table table = {.arbiter = arbiter_new()};
+    const struct prover_limits limits = {.deadline = INT64_MAX};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof known_values / sizeof known_values[0]; i++) {
+        const char *const header = known_values[i].header;
+        const struct document document = {.bytes = header, .len = strlen(header), .line = 1};
+        table.judgement = arbiter_judge(table.arbiter, &document);
+        const struct position *const position = begin(&table);
+        struct prover *const prover = prover_new(position, 32 << 20);
+        const struct answer no = prover_ask(
+            prover, position, (struct question){1, false, known_values[i].lead + 1}, &limits, true);
+        const struct answer yes = prover_ask(
+            prover, position, (struct question){1, false, known_values[i].lead}, &limits, true);
+        assert_int_equal(no.proof, PROOF_NO);
+        assert_int_equal(yes.proof, PROOF_YES);
+        assert_int_equal(yes.lead, known_values[i].lead);
+        prover_free(prover);
+    }
+    arbiter_free(table.arbiter);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_like_minimax)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_like_minimax),
+                                       cmocka_unit_test(test_known_values)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
