@@ -7,12 +7,25 @@
 #include "notation/drawn/reading.h"
 #include "notation/drawn/rounds.h"
 #include "notation/drawn/target.h"
+#include "notation/drawn/ways.h"
 
 /* Leaves headings out of the drawing. */
 static void find_start(struct reading reading)
 {
     if (reading_line(&reading))
         reading.drawn->start = (uint32_t)(reading.line.first - reading.record->text.bytes);
+}
+
+/* Whether a square holds 0, which is no number of a game and may be an empty square. */
+static bool has_zero(const struct drawn *drawn, const struct schema *schema)
+{
+    size_t i = 0;
+
+    while (i < drawn->count && schema->drawn_as == DRAWN_GRID &&
+           !(drawn->marks[i].kind == MARK_NUMBER && drawn->marks[i].digits.len == 1 &&
+             *drawn->marks[i].digits.bytes == '0'))
+        i++;
+    return schema->drawn_as == DRAWN_GRID && i < drawn->count;
 }
 
 void drawn_read(struct drawn *drawn, struct record *record, struct arena *arena)
@@ -26,6 +39,9 @@ void drawn_read(struct drawn *drawn, struct record *record, struct arena *arena)
 
     reading_start(&reading, drawn, record, arena);
     find_start(reading);
+    const struct reading start = reading;
     readers[record->schema->drawn_as](&reading);
+    if (record->diagnostics.raised > 0 || has_zero(drawn, record->schema))
+        ways_read(&start, readers[record->schema->drawn_as]);
     reading_check_letters(&reading);
 }

@@ -24,8 +24,7 @@ struct grid {
     struct layout layout;
     bool *seen;          /* numbers of a line that may stand above the columns */
     bool headed;         /* those above the next row were read */
-    bool laid_out;       /* a row was read … */
-    bool closed;         /* … that began and ended with a bar */
+    bool laid_out;       /* a row was read */
     size_t widest;       /* cells of the row of this grid that has most of them behind its number */
     struct cells *cells; /* of the line */
 };
@@ -328,7 +327,9 @@ static bool suits(const struct grid *grid, const struct layout *layout)
  * too many or too few in any way. */
 static bool find_layout(const struct grid *grid, struct layout *found)
 {
-    const int edged = schema_of(grid)->edged ? 1 : 0, numbered = grid->cells->framed ? 0 : 1;
+    const bool bare = grid->reading->bare;
+    const int edged = schema_of(grid)->edged && !bare ? 1 : 0,
+              numbered = grid->cells->framed || bare ? 0 : 1;
     bool any = false;
 
     for (int choice = 0; choice < 8 * (grid->sheets - grid->sheet); choice++) {
@@ -412,32 +413,6 @@ static void end_row(struct grid *grid)
     grid->sheet += grid->laid_out ? grid->layout.together : 1;
 }
 
-/* Takes the cells of a row whose frame is open, as in `1 | 2 | 3` or `| 1 | 2 | 3`, for those of a
- * bare row. */
-static bool find_open_layout(struct grid *grid, struct layout *layout)
-{
-    struct cells *const cells = grid->cells;
-
-    if (grid->closed || cells->count > cells->most)
-        return false;
-    cells->framed = false;
-    if (find_layout(grid, layout) && suits(grid, layout))
-        return true;
-    const struct cell *const last = &cells->list[cells->count - 1];
-    cells->framed = cells->list[0].start < cells->list[0].end || last->start == last->end;
-    if (cells->framed)
-        return false;
-    cells->count--;
-    memmove(cells->list, cells->list + 1, cells->count * sizeof *cells->list);
-    return find_layout(grid, layout) && suits(grid, layout);
-}
-
-/* Takes the cells of a row for those of a bare one, if it is none with a whole frame. */
-static bool find_bare_layout(struct grid *grid, struct layout *layout)
-{
-    return grid->cells->framed ? find_open_layout(grid, layout) : find_layout(grid, layout);
-}
-
 static void read_laid_out(struct grid *grid)
 {
     const struct layout *const layout = &grid->layout;
@@ -463,9 +438,8 @@ static void measure_rows(struct grid *grid)
         if (line_is_frame(&line))
             continue;
         cells_read(grid->cells, &line);
-        if (!(grid->cells->framed && find_layout(grid, &layout)) &&
-            find_bare_layout(grid, &layout) && layout.numbered && suits(grid, &layout) &&
-            grid->cells->count > grid->widest)
+        if (!grid->cells->framed && find_layout(grid, &layout) && layout.numbered &&
+            suits(grid, &layout) && grid->cells->count > grid->widest)
             grid->widest = grid->cells->count;
         grid->row++;
     } while (grid->row < grid->side && lines_take(&ahead, &line));
@@ -486,11 +460,9 @@ static void read_row(struct grid *grid)
 
     if (grid->row == 0)
         measure_rows(grid);
-    const bool closed = grid->cells->framed && find_layout(grid, &layout);
-    if (closed || (find_bare_layout(grid, &layout) && !lacks_square(grid))) {
+    if (find_layout(grid, &layout) && !lacks_square(grid)) {
         grid->layout = layout;
         grid->laid_out = true;
-        grid->closed = grid->closed || closed;
         read_laid_out(grid);
     } else {
         refuse_row(grid);
@@ -530,7 +502,8 @@ static bool read_line(struct grid *grid)
         refuse_surplus(grid);
         return false;
     }
-    grid->headed = schema_of(grid)->edged && grid->row == 0 && !grid->headed && read_edges(grid);
+    grid->headed = schema_of(grid)->edged && !grid->reading->bare && grid->row == 0 &&
+                   !grid->headed && read_edges(grid);
     if (!grid->headed)
         read_row(grid);
     return true;

@@ -176,7 +176,8 @@ bool reading_line(struct reading *reading)
     struct digits digits;
     bool gap = false;
 
-    while (lines_take(&reading->lines, &line)) {
+    while (!(reading->hasty && reading->record->diagnostics.raised > 0) &&
+           lines_take(&reading->lines, &line)) {
         if (letters_is_note(&line, &digits)) {
             reading->in_note = true;
         } else if (!reading->in_note || !letters_go_on(&line)) {
@@ -205,18 +206,28 @@ bool reading_row(struct reading *reading)
     return false;
 }
 
+/* Where a byte of the drawing is in the text of the record. */
+static uint32_t offset_of(const struct reading *reading, const char *at)
+{
+    const char *const start = reading->rewritten;
+
+    if (start == NULL || at < start || at >= start + reading->rewritten_len)
+        return (uint32_t)(at - reading->record->text.bytes);
+    return reading->origins[at - start];
+}
+
 struct mark *reading_mark(struct reading *reading, enum mark_kind kind, const char *start,
                           const char *end)
 {
     struct drawn *const drawn = reading->drawn;
-    const char *const bytes = reading->record->text.bytes;
 
     if (drawn->count == drawn->capacity)
         drawn->marks =
             list_grow_in(reading->arena, drawn->marks, &drawn->capacity, sizeof *drawn->marks);
     struct mark *const mark = &drawn->marks[drawn->count++];
-    *mark = (struct mark){
-        .start = (uint32_t)(start - bytes), .end = (uint32_t)(end - bytes), .kind = (uint8_t)kind};
+    *mark = (struct mark){.start = offset_of(reading, start),
+                          .end = offset_of(reading, end - 1) + 1,
+                          .kind = (uint8_t)kind};
     return mark;
 }
 
@@ -291,12 +302,11 @@ static void raise_list(struct reading *reading, enum code code, const char *star
                        const char *format, va_list arguments)
 {
     struct record *const record = reading->record;
-    const char *const bytes = record->text.bytes;
     size_t len, last_len;
     const size_t offset =
-        text_source(&record->text, record->document, (size_t)(start - bytes), &len);
+        text_source(&record->text, record->document, offset_of(reading, start), &len);
     const size_t last = text_source(&record->text, record->document,
-                                    (size_t)((end > start ? end - 1 : start) - bytes), &last_len);
+                                    offset_of(reading, end > start ? end - 1 : start), &last_len);
 
     diagnostics_add_list(code_facts(code)->severity == SEVERITY_REMARK ? &record->remarks
                                                                        : &record->diagnostics,

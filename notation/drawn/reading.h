@@ -16,6 +16,13 @@ struct reading {
     bool in_note;           /* the last line was one, or a part of one */
     struct drawn_line line; /* the last one read; before the first, the whole drawing */
     struct cells cells;     /* of a row */
+
+    /* of a drawing that was written anew, in one of several ways */
+    const char *rewritten; /* the text, or NULL … */
+    size_t rewritten_len;
+    const uint32_t *origins; /* … and where each byte comes from in that of the record */
+    bool hasty;              /* nothing is read after the first error */
+    bool bare;               /* nothing stands beside the rows of a grid */
 };
 
 /* Begins to read the text of the record. */

@@ -1,5 +1,4 @@
-/* Habits of people who draw boards: a drawing in which the same is written otherwise in many places
- * gets one message, and the proposal to write all of them as they should be. */
+/* A drawing in which the same is wrong in many places gets one message. */
 #include "validator/meant/meant.h"
 
 #include "base/character.h"
@@ -7,26 +6,11 @@
 
 #include <string.h>
 
-/* What a message on a cell says of what is written there, and what should be. */
-static const struct drawing_habit {
-    const char *said;
-    char written, meant;
-} habits[] = {{"an empty square has a point", '0', '.'},
-              {"an empty square has a point", '-', '.'},
-              {"is no x", '1', 'x'},
-              {"is no x", '*', 'x'},
-              {"with `/` between them", ',', '/'},
-              {"with `/` between them", ':', '/'}};
-
-enum { HABITS = sizeof habits / sizeof habits[0] };
-
 struct drawing {
     struct judgement *judgement;
     struct arena *arena;
     const char *bytes; /* of the document */
     size_t start, end; /* of the drawing in it */
-    bool kept[HABITS]; /* the habits of this drawing */
-    bool lookalikes;   /* blanks that only look like some */
 };
 
 /* --- messages */
@@ -57,8 +41,8 @@ static bool alike(const char *one, const char *other)
     return *one == *other;
 }
 
-/* Tells of a blank that only looks like one; false if there is none. */
-static bool tell_lookalike(struct drawing *drawing, struct diagnostic *error)
+/* Tells of a blank that only looks like one. */
+static void tell_lookalike(const struct drawing *drawing, struct diagnostic *error)
 {
     struct lookalike found;
     const size_t len = error->end - error->offset;
@@ -66,35 +50,12 @@ static bool tell_lookalike(struct drawing *drawing, struct diagnostic *error)
     struct buffer message = {0};
 
     if (at == len || found.plain[0] != ' ')
-        return false;
+        return;
     buffer_text(&message, "this line has ");
     lookalike_write(&found, &message);
     buffer_text(&message, " where a plain blank belongs");
     error->message = arena_copy(drawing->arena, message.bytes, message.len);
     buffer_release(&message);
-    drawing->lookalikes = true;
-    return true;
-}
-
-/* The habit that an error is about; HABITS if there is none. */
-static int habit_of(const struct drawing *drawing, const struct diagnostic *error)
-{
-    int i = 0;
-
-    while (i < HABITS && (strstr(error->message, habits[i].said) == NULL ||
-                          memchr(drawing->bytes + error->offset, habits[i].written,
-                                 error->end - error->offset) == NULL))
-        i++;
-    return i;
-}
-
-static bool note_habit(struct drawing *drawing, const struct diagnostic *error)
-{
-    const int habit = habit_of(drawing, error);
-
-    if (habit < HABITS)
-        drawing->kept[habit] = true;
-    return habit < HABITS;
 }
 
 /* Lets the errors that say the same as this one follow from it; returns how many they are. */
@@ -106,8 +67,7 @@ static unsigned follow(struct drawing *drawing, const struct diagnostic *error)
     for (size_t i = 0; i < errors->count; i++) {
         struct diagnostic *const other = &errors->list[i];
         if (other <= error || other->follows || other->facts != error->facts ||
-            !alike(other->message, error->message) ||
-            habit_of(drawing, other) != habit_of(drawing, error))
+            !alike(other->message, error->message))
             continue;
         diagnostics_follow(errors, other);
         count++;
@@ -115,35 +75,10 @@ static unsigned follow(struct drawing *drawing, const struct diagnostic *error)
     return count;
 }
 
-/* Whether a character is written by habit where it stands: alone, or between two numbers. */
-static bool is_habit(const struct drawing *drawing, size_t at, int habit)
-{
-    const char before = at > drawing->start ? drawing->bytes[at - 1] : ' ';
-    const char after = at + 1 < drawing->end ? drawing->bytes[at + 1] : ' ';
-
-    if (!drawing->kept[habit] || drawing->bytes[at] != habits[habit].written)
-        return false;
-    return habits[habit].meant == '/'
-               ? is_digit(before) && is_digit(after)
-               : strchr(" \t\r\n|", before) != NULL && strchr(" \t\r\n|", after) != NULL;
-}
-
-static unsigned count_habit(const struct drawing *drawing, int habit)
-{
-    unsigned count = 0;
-
-    for (size_t at = drawing->start; at < drawing->end; at++)
-        count += is_habit(drawing, at, habit);
-    return count;
-}
-
-/* Tells how many others are like an error, also of those that were not kept. */
+/* Tells how many others are like an error. */
 static void tell_once(struct drawing *drawing, struct diagnostic *error)
 {
-    const int habit = habit_of(drawing, error);
-    const unsigned found = habit < HABITS ? count_habit(drawing, habit) : 0;
-    const unsigned following = follow(drawing, error);
-    const unsigned more = found > following + 1 ? found - 1 : following;
+    const unsigned more = follow(drawing, error);
     struct buffer message = {0};
 
     if (more == 0)
@@ -152,27 +87,6 @@ static void tell_once(struct drawing *drawing, struct diagnostic *error)
     message_add_more(&message, more);
     error->message = arena_copy(drawing->arena, message.bytes, message.len);
     buffer_release(&message);
-}
-
-/* --- proposals */
-
-static void propose_at(struct drawing *drawing, size_t at)
-{
-    struct diagnostics *const errors = &drawing->judgement->record.diagnostics;
-    struct lookalike found;
-    const size_t len = drawing->lookalikes ? lookalike_at(drawing->bytes + at,
-                                                          drawing->bytes + drawing->end, &found)
-                                           : 0;
-
-    if (len > 0 && found.plain[0] == ' ') {
-        (void)diagnostics_propose(errors, drawing->arena, at, at + len, " ", 1);
-        return;
-    }
-    for (int i = 0; i < HABITS; i++)
-        if (is_habit(drawing, at, i)) {
-            (void)diagnostics_propose(errors, drawing->arena, at, at + 1, &habits[i].meant, 1);
-            return;
-        }
 }
 
 void drawing_tell(struct judgement *judgement, struct arena *arena)
@@ -191,13 +105,8 @@ void drawing_tell(struct judgement *judgement, struct arena *arena)
         struct diagnostic *const error = &errors->list[i];
         if (error->follows || error->offset < drawing.start || error->offset > drawing.end)
             continue;
-        if (!tell_lookalike(&drawing, error) && !note_habit(&drawing, error))
-            errors->unproposed = true;
+        errors->unproposed = true;
+        tell_lookalike(&drawing, error);
         tell_once(&drawing, error);
     }
-    if (errors->unproposed)
-        return;
-    errors->following += errors->raised - (unsigned)errors->count;
-    for (size_t at = drawing.start; at < drawing.end; at++)
-        propose_at(&drawing, at);
 }

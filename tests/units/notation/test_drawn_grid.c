@@ -163,9 +163,10 @@ static void test_strokes(void **state)
 
 static void test_look_alikes(void **state)
 {
-    assert_marks(state, crosses, "\xd1\x85 . .\n. . .\n. . .",
+    assert_marks(state, crosses, "\xd1\x85 . .\n. . .\n. q .",
                  "token 1:1-3 row 1, a1: `\xd1\x85`, with a Cyrillic \xd1\x85 (U+0445), is no x; "
-                 "an empty square has a point");
+                 "an empty square has a point\n"
+                 "token 3:3-4 row 3, b3: `q` is no x; an empty square has a point");
 }
 
 static void test_wrong(void **state)

@@ -99,9 +99,7 @@ static void test_wrong(void **state)
                  "token 2:4-5 `|` below a1: a segment down from a dot stands right below it\n"
                  "token 4:4-5 `x` below a2: between two rows stand `|`, and points where nothing "
                  "is drawn");
-    assert_marks(state, plain, "o   o===o\n#\no   o   o\n\no   o   o",
-                 "token 1:6-9 a segment between b1 and c1 must reach both dots, as in `o---o`\n"
-                 "token 2:1-2 `#` below a1: a segment is drawn as `|`");
+    assert_marks(state, plain, "o   o===o\n#\no   o   o\n\no   o   o", "@b1-c1 @a1-a2");
     assert_marks(state, pens, "o---o   o\n  /\no   o   o\n    |\no   o   o",
                  "A@a1-b1 A@b2-b3\n"
                  "token 2:3-4 `/` below a1: segments go along rows and columns");
