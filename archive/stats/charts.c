@@ -168,7 +168,8 @@ static void draw_lengths(const struct rows *rows, struct charts *charts)
 
 enum { DIGITS_SHOWN = 24 };
 
-/* Shortens numbers of hundreds of digits, which would tear the table apart. */
+/* Shortens numbers of hundreds of digits, which would tear the table apart, and gives decimals
+ * alike in a row. */
 static void number_cell(const struct score_summary *points,
                         void (*write)(const struct score_summary *points, struct buffer *out),
                         struct charts *charts)
@@ -176,7 +177,9 @@ static void number_cell(const struct score_summary *points,
     struct buffer text = {0};
 
     write(points, &text);
-    if (text.len > DIGITS_SHOWN)
+    if (points->decimal)
+        charts_cell_format(charts, "%.4f", strtod(buffer_string(&text), NULL));
+    else if (text.len > DIGITS_SHOWN)
         charts_cell_format(charts, "%.6s... (%zu characters)", buffer_string(&text), text.len);
     else
         charts_cell(charts, text.bytes, text.len);

@@ -3,7 +3,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan $((78 + 7 * $(every_game | wc -l)))
+plan $((80 + 7 * $(every_game | wc -l)))
 
 cd "$work" || exit 2
 cp -r "$top/tests/data/vectors" vectors
@@ -256,3 +256,8 @@ judge "html: shares of player 1" grep -qF "$(jq -r '.games[]
 judge "html as kept" diff "$top/samples/pictures/tournament-stats.html" kept.html
 run stats -o tournament.text samples/tournament.yaml
 judge "text as kept" diff "$top/tests/data/golden/tables/stats.text" tournament.text
+run stats samples/bouncing*.yaml
+judge "text: decimals alike in a row" \
+    grep -qxE 'bouncing +[0-9]+( +[0-9]+\.[0-9]{4}){3}' "$work/out"
+run stats -T json samples/bouncing*.yaml
+judge "json: decimals as they are" grep -qE '"most": *[0-9]\.[0-9]{6,}' "$work/out"
