@@ -10,15 +10,18 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
-    BLINK = 20, /* milliseconds after which a judge steps back */
-    STEP = 100, /* at most so long until the end of the server is noticed */
+    /* Milliseconds. */
+    BLINK = 20,       /* of a processor, after which a judge steps back, … */
+    LONG_BLINK = 250, /* … or by the clock, since what it runs may be what takes long */
+    STEP = 100,       /* at most so long until the end of the server is noticed */
     ANSWER_MOST = 8 * 1024 * 1024,
     SAID_MOST = 64 * 1024,
     FILE_MOST = 64 * 1024 * 1024, /* of temporary ones */
-    LAST = 19                     /* the priority of those who let all others go first */
+    LATER = 10                    /* the priority of those who let others go first */
 };
 
 struct judge {
@@ -129,7 +132,7 @@ static bool step_back(struct judge *judge, struct seats *seats)
 {
     const int64_t stopped = clock_now();
 
-    (void)setpriority(PRIO_PGRP, (id_t)judge->process, LAST);
+    (void)setpriority(PRIO_PGRP, (id_t)judge->process, LATER);
     (void)kill(-judge->process, SIGSTOP);
     seats_give_back(seats, SEAT_QUICK);
     judge->seat = SEAT_SLOW;
@@ -159,6 +162,24 @@ static void talk(struct judge *judge, const struct buffer *input, struct judge_a
         judge->why = "there is more to say of this than 64 KiB";
 }
 
+/* Milliseconds that it has had of a processor. */
+static int64_t time_used(const struct judge *judge)
+{
+    struct timespec used;
+    clockid_t clock;
+
+    if (clock_getcpuclockid(judge->process, &clock) != 0 || clock_gettime(clock, &used) != 0)
+        return 0;
+    return (int64_t)used.tv_sec * 1000 + used.tv_nsec / 1000000;
+}
+
+/* Whether it has been in its quick seat for long enough. */
+static bool lingers(const struct judge *judge, int64_t now)
+{
+    return judge->seat == SEAT_QUICK && now >= judge->start + BLINK &&
+           (now >= judge->start + LONG_BLINK || time_used(judge) >= BLINK);
+}
+
 /* Hears the judge to its end; false if it had no seat to go on in. */
 static bool hear(struct judge *judge, struct seats *seats, const struct buffer *input,
                  struct judge_answer *answer)
@@ -166,8 +187,7 @@ static bool hear(struct judge *judge, struct seats *seats, const struct buffer *
     send_input(judge, input);
     while ((judge->talk >= 0 || judge->said >= 0) && judge->why == NULL) {
         const int64_t now = clock_now();
-        const bool quick = judge->seat == SEAT_QUICK;
-        if (quick && now >= judge->start + BLINK) {
+        if (lingers(judge, now)) {
             if (!step_back(judge, seats))
                 return false;
             continue;
@@ -176,7 +196,7 @@ static bool hear(struct judge *judge, struct seats *seats, const struct buffer *
             judge->why = "judging this takes too long";
             break;
         }
-        talk(judge, input, answer, quick ? (int)(judge->start + BLINK - now) : STEP);
+        talk(judge, input, answer, judge->seat == SEAT_QUICK ? BLINK : STEP);
     }
     return true;
 }
@@ -228,7 +248,7 @@ enum judge_end judge_run(const struct judge_bounds *bounds, struct seats *seats,
         return JUDGE_BUSY;
     }
     if (repairs)
-        (void)setpriority(PRIO_PGRP, (id_t)judge.process, LAST);
+        (void)setpriority(PRIO_PGRP, (id_t)judge.process, LATER);
     const bool heard = hear(&judge, seats, input, answer);
     const int status = end(&judge, heard && judge.why == NULL);
     if (judge.seat != SEATS)

@@ -1,5 +1,5 @@
 /* Places for judges: how many may run at once, by how long they take. A judge begins in a quick
- * seat. One that has not finished within a blink steps back: it gives that seat to the next and
+ * seat. One that takes long steps back: it gives that seat to the next and
  * goes on in a slow one, and the system lets others go first. So a usual check never waits for hard
  * ones. Repairs, which are all hard, have one of their own. */
 #ifndef RECTO_CLI_SERVE_SEATS_H
