@@ -40,7 +40,8 @@ holds() { # what filter
 gets() { # status path options of curl...
     want=$1 path=$2
     shift 2
-    status=$(curl -s --path-as-is -o answer -w '%{http_code}' -m 30 "$@" "http://localhost:$port$path")
+    status=$(curl -s --path-as-is -o answer -w '%{http_code}' -m 30 "$@" \
+        "http://localhost:$port$path")
     judge "$path $*: $want" equal "$status" "$want"
 }
 
@@ -73,7 +74,8 @@ answers "a record" 200 check "{\"record\": $sample}"
 judge "… as check --json says" test "$(jq -c '.games[0]' answer)" = "$(cat line)"
 answers "a record that does not hold" 200 check "{\"record\": $slip, \"hint\": false}"
 holds "has status 1" '.status == 1 and (.games[0].errors | length) == 1'
-answers "two records" 200 check '{"record": "game: plexus\nplayers: 2\ndots: 3\nmoves:\n---\ngame: plexus\n"}'
+answers "two records" 200 check '{"record":
+    "game: plexus\nplayers: 2\ndots: 3\nmoves:\n---\ngame: plexus\n"}'
 holds "are two lines" '.games | length == 2'
 answers "a new record" 200 new '{"game": "by-numbers", "players": ["Ann", "Bob: \"x\""],
     "board": {"squares": 3, "columns": [1, 2, 1], "rows": [2, 2, 1]}, "header": {"event": "Club"}}'
@@ -99,7 +101,8 @@ answers "a slip" 200 repair "{\"record\": $slip}"
 holds "has suggestions" '.games[0].suggestions | length > 0'
 answers "canonical form" 200 fmt "{\"record\": $sample, \"points\": true}"
 holds "is a record" '.record | startswith("game: connecting")'
-answers "a picture" 200 show "{\"record\": $sample, \"at\": 3, \"board_only\": true, \"places\": true}"
+answers "a picture" 200 \
+    show "{\"record\": $sample, \"at\": 3, \"board_only\": true, \"places\": true}"
 holds "is an SVG with places" '.svg | test("data-place")'
 answers "a booklet" 200 show "{\"record\": $sample, \"as\": \"pdf\", \"paper\": \"a5\"}"
 jq -r .pdf answer | base64 -d >booklet.pdf

@@ -18,8 +18,8 @@ port=$(sed 's|.*:\([0-9]*\)/.*|\1|' address)
 
 # Each command after the other, since they hand files on.
 while read -r line; do
-    echo "set -o pipefail; $line" | sed "s/localhost:8417/localhost:$port/" >command
-    judge "$line" bash command
+    echo "set -o pipefail; $line" | sed "s/localhost:8417/localhost:$port/" >"$work/line"
+    judge "$line" bash "$work/line"
     case $line in
     *api/check*) jq -e '.games[0].winners == [1]' said >judged ;;
     *new.json | *played.json) [ -s "${line##*>}" ] >judged ;;
@@ -71,7 +71,8 @@ asks() { # host options of curl...
         "$@" "http://127.0.0.1:$port/api/check"
 }
 record='{"record": "game: plexus\nplayers: 2\ndots: 3\nmoves:"}'
-is "… and a verdict" "$(asks games.example.org -H 'Origin: https://games.example.org' -d "$record")" 200
+is "… and a verdict" 200 \
+    "$(asks games.example.org -H 'Origin: https://games.example.org' -d "$record")"
 is "… and none for another site" \
     "$(asks games.example.org -H 'Origin: https://evil.example' -d "$record")" 403
 is "… and for no other name" "$(asks evil.example -d "$record")" 421

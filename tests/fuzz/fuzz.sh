@@ -51,7 +51,7 @@ seeds_of() { # target
         seeds=$work/seeds
         runs=300
         ;;
-    fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes | fuzz_drawn) seeds= ;;
+    fuzz_items | fuzz_unpack | fuzz_select | fuzz_shapes | fuzz_drawn | fuzz_task) seeds= ;;
     fuzz_mail)
         seeds='tests/data/mail'
         runs=400
