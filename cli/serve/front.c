@@ -229,6 +229,19 @@ static enum MHD_Result take(struct request *request, const char *bytes, size_t *
     return request->len <= DISCARDED ? MHD_YES : MHD_NO;
 }
 
+static bool is_drawn(enum answer_kind kind)
+{
+    return kind == ANSWER_SVG || kind == ANSWER_HTML || kind == ANSWER_PDF;
+}
+
+/* Documents take long, whatever is in them; a board only if it is large. */
+static enum seat seat_of(const struct task *task)
+{
+    if (task->repairs)
+        return SEAT_REPAIR;
+    return task->kind == ANSWER_HTML || task->kind == ANSWER_PDF ? SEAT_SLOW : SEAT_QUICK;
+}
+
 static enum MHD_Result answer(struct front *front, struct MHD_Connection *connection,
                               const struct task *task)
 {
@@ -236,8 +249,9 @@ static enum MHD_Result answer(struct front *front, struct MHD_Connection *connec
                                    [JUDGE_BUSY] = MHD_HTTP_SERVICE_UNAVAILABLE};
     struct judge_answer judged = {0};
     struct buffer json = {0};
-    const enum judge_end end = judge_run(&front->bounds, &front->seats, task->repairs,
-                                         task->arguments, &task->input, &judged);
+    const struct judge_job job = {task->arguments, &task->input, seat_of(task),
+                                  task->repairs || is_drawn(task->kind)};
+    const enum judge_end end = judge_run(&front->bounds, &front->seats, &job, &judged);
     int status = MHD_HTTP_OK;
 
     if (end == JUDGE_ANSWERED)

@@ -16,7 +16,7 @@
 enum {
     /* Milliseconds. */
     BLINK = 20,       /* of a processor, after which a judge steps back, … */
-    LONG_BLINK = 250, /* … or by the clock, since what it runs may be what takes long */
+    LONG_BLINK = 250, /* … or by the clock if it lets another program draw */
     STEP = 100,       /* at most so long until the end of the server is noticed */
     ANSWER_MOST = 8 * 1024 * 1024,
     SAID_MOST = 64 * 1024,
@@ -28,6 +28,7 @@ struct judge {
     pid_t process; /* leads a group of its own, with the programs that it runs */
     int talk, said;
     enum seat seat;
+    bool later;
     int64_t start, until;
     size_t sent; /* of the input */
     const char *why;
@@ -177,7 +178,7 @@ static int64_t time_used(const struct judge *judge)
 static bool lingers(const struct judge *judge, int64_t now)
 {
     return judge->seat == SEAT_QUICK && now >= judge->start + BLINK &&
-           (now >= judge->start + LONG_BLINK || time_used(judge) >= BLINK);
+           ((judge->later && now >= judge->start + LONG_BLINK) || time_used(judge) >= BLINK);
 }
 
 /* Hears the judge to its end; false if it had no seat to go on in. */
@@ -231,25 +232,24 @@ static const char *why_broken(int status)
     return WEXITSTATUS(status) > EXIT_TROUBLE ? "the judge broke down" : NULL;
 }
 
-enum judge_end judge_run(const struct judge_bounds *bounds, struct seats *seats, bool repairs,
-                         char *const *arguments, const struct buffer *input,
-                         struct judge_answer *answer)
+enum judge_end judge_run(const struct judge_bounds *bounds, struct seats *seats,
+                         const struct judge_job *job, struct judge_answer *answer)
 {
     const int64_t now = clock_now(), patience = (int64_t)bounds->seconds * 2000;
-    struct judge judge = {.seat = repairs ? SEAT_REPAIR : SEAT_QUICK};
+    struct judge judge = {.seat = job->seat, .later = job->later};
 
     answer->why = "the server is busy; ask again in a while";
     if (!seats_take(seats, judge.seat, now + patience))
         return JUDGE_BUSY;
     judge.start = clock_now();
     judge.until = judge.start + patience;
-    if (!start(&judge, bounds, arguments)) {
+    if (!start(&judge, bounds, job->arguments)) {
         seats_give_back(seats, judge.seat);
         return JUDGE_BUSY;
     }
-    if (repairs)
+    if (job->later)
         (void)setpriority(PRIO_PGRP, (id_t)judge.process, LATER);
-    const bool heard = hear(&judge, seats, input, answer);
+    const bool heard = hear(&judge, seats, job->input, answer);
     const int status = end(&judge, heard && judge.why == NULL);
     if (judge.seat != SEATS)
         seats_give_back(seats, judge.seat);

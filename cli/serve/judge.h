@@ -17,6 +17,14 @@ struct judge_bounds {
     uint32_t seconds;    /* of a processor, and by the clock twice as many */
 };
 
+/* What is asked of a judge. */
+struct judge_job {
+    char *const *arguments; /* of recto, ended by NULL */
+    const struct buffer *input;
+    enum seat seat; /* in which it begins */
+    bool later;     /* whether the system lets others go first from the beginning */
+};
+
 enum judge_end {
     JUDGE_ANSWERED,
     JUDGE_BROKE, /* ran out of memory, time or luck */
@@ -29,10 +37,8 @@ struct judge_answer {
     const char *why;         /* a sentence, unless it answered */
 };
 
-/* Runs recto with these arguments, which NULL ends, on an input. The caller releases the answer's
- * buffers. */
-enum judge_end judge_run(const struct judge_bounds *bounds, struct seats *seats, bool repairs,
-                         char *const *arguments, const struct buffer *input,
-                         struct judge_answer *answer);
+/* Runs recto. The caller releases the answer's buffers. */
+enum judge_end judge_run(const struct judge_bounds *bounds, struct seats *seats,
+                         const struct judge_job *job, struct judge_answer *answer);
 
 #endif

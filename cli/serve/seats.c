@@ -2,7 +2,11 @@
 
 #include <time.h>
 
-enum { QUICK = 16, SLOW = 4, REPAIRS = 1 };
+struct seat_waiter {
+    struct seat_waiter *next;
+};
+
+enum { QUICK = 4, SLOW = 4, REPAIRS = 1 };
 
 static const int all[SEATS] = {[SEAT_QUICK] = QUICK, [SEAT_SLOW] = SLOW, [SEAT_REPAIR] = REPAIRS};
 
@@ -28,18 +32,33 @@ void seats_open(struct seats *seats)
     (void)pthread_condattr_destroy(&monotonic);
 }
 
+/* The place that points to this waiter, or to the end of the queue for NULL. */
+static struct seat_waiter **place_in(struct seats *seats, enum seat kind,
+                                     const struct seat_waiter *waiter)
+{
+    struct seat_waiter **place = &seats->first[kind];
+
+    while (*place != waiter)
+        place = &(*place)->next;
+    return place;
+}
+
 bool seats_take(struct seats *seats, enum seat kind, int64_t until)
 {
     const struct timespec end = {.tv_sec = (time_t)(until / 1000),
                                  .tv_nsec = (long)(until % 1000 * 1000000)};
+    struct seat_waiter self = {NULL};
     int late = 0;
 
     (void)pthread_mutex_lock(&seats->mutex);
-    while (seats->free[kind] == 0 && !seats->closed && late == 0)
+    *place_in(seats, kind, NULL) = &self;
+    while ((seats->free[kind] == 0 || seats->first[kind] != &self) && !seats->closed && late == 0)
         late = pthread_cond_timedwait(&seats->freed, &seats->mutex, &end);
-    const bool taken = seats->free[kind] > 0 && !seats->closed;
+    const bool taken = seats->free[kind] > 0 && seats->first[kind] == &self && !seats->closed;
     if (taken)
         seats->free[kind]--;
+    *place_in(seats, kind, &self) = self.next;
+    (void)pthread_cond_broadcast(&seats->freed);
     (void)pthread_mutex_unlock(&seats->mutex);
     return taken;
 }
