@@ -135,9 +135,23 @@ static bool is_of_the_bytes(const char *name)
            strcmp(name, "security.selinux") != 0;
 }
 
+/* What all in an access list but the owner may do: its entries are a tag, what it allows, and an
+ * id, in 8 bytes, after 4 bytes of version. */
+static mode_t allowed_by_list(const struct buffer *list, size_t len)
+{
+    enum { VERSION = 4, ENTRY = 8, OWNER = 1, ALLOWED = 2 };
+    mode_t all = 07;
+
+    for (size_t at = VERSION; at + ENTRY <= len; at += ENTRY)
+        if (list->bytes[at] != OWNER)
+            all &= (unsigned char)list->bytes[at + ALLOWED];
+    return all;
+}
+
 /* Copies the extended attributes that the system lets this user set; access lists, whose names
- * begin with `system.`, only if the group is the same. False if one of these is left out. */
-static bool keep_attributes(const char *from, int to, bool same_group)
+ * begin with `system.`, only if the group is the same. False if one of these is left out: then
+ * `*all` has only what it allowed all but the owner. */
+static bool keep_attributes(const char *from, int to, bool same_group, mode_t *all)
 {
     enum { LIST_MOST = 65536 };
     struct buffer names = {0}, value = {0};
@@ -154,31 +168,33 @@ static bool keep_attributes(const char *from, int to, bool same_group)
         const bool copied = (same_group || !access_list) && size >= 0 &&
                             fsetxattr(to, name, value.bytes, (size_t)size, 0) == 0;
         kept = kept && (copied || !access_list);
+        if (access_list)
+            *all &= size >= 0 ? allowed_by_list(&value, (size_t)size) : 0;
     }
     buffer_release(&names);
     buffer_release(&value);
     return kept;
 }
 #else
-static bool keep_attributes(const char *from, int to, bool same_group)
+static bool keep_attributes(const char *from, int to, bool same_group, mode_t *all)
 {
-    (void)from, (void)to, (void)same_group;
+    (void)from, (void)to, (void)same_group, (void)all;
     return true;
 }
 #endif
 
 /* Gives a new file the owner, group, mode, access list and attributes of the old one, as far as the
- * system lets it. Where the group or its access list cannot be kept, the group may do no more than
- * all others. */
+ * system lets it. Where the group or its access list cannot be kept, nobody knows any more who is
+ * who: all but the owner may do what all of them could. */
 static bool keep_access(const struct replacement *replacement, int file)
 {
     const struct stat *const facts = &replacement->facts;
     const bool same_group = fchown(file, facts->st_uid, facts->st_gid) == 0 ||
                             fchown(file, (uid_t)-1, facts->st_gid) == 0;
-    mode_t mode = facts->st_mode & 0777;
+    mode_t mode = facts->st_mode & 0777, all = mode & mode >> 3 & 07;
 
-    if (!keep_attributes(replacement->target, file, same_group) || !same_group)
-        mode &= 0707 | (mode & 07) << 3;
+    if (!keep_attributes(replacement->target, file, same_group, &all) || !same_group)
+        mode = (mode & 0700) | all << 3 | all;
     return fchmod(file, mode) == 0;
 }
 

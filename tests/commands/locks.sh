@@ -69,6 +69,80 @@ loses_nothing 'corrections' 'add a5; in_place fmt -i --renumber record.yaml & ad
 # shellcheck disable=SC2086 # words
 loses_nothing 'twenty-two' 'for move in $all_moves; do add "$move"; done' 22
 
+# All that edits at once: a record of two moves, or one whose last move is a slip, has in the end as
+# many moves as were acknowledged beyond those that were taken back.
+undo() {
+    "$program" undo record.yaml >/dev/null 2>&1 && echo undone >>taken
+}
+mend() {
+    "$program" repair -i --take 1 record.yaml >/dev/null 2>&1 && echo mended >>repaired
+}
+mixed() { # writers, which begin with the round
+    number=0
+    for move in $(echo "$all_moves" | tr ' ' '\n' | sed 1,2d | head -n "$1"); do
+        case $(((number + round) % 7)) in
+        0 | 4) add "$move" ;;
+        1) undo & ;;
+        2) in_place fmt -i record.yaml & ;;
+        3) play "$move" ;;
+        5) mend & ;;
+        6) in_place fmt -i --renumber record.yaml & ;;
+        esac
+        number=$((number + 1))
+    done
+}
+moves_of() { # file
+    "$program" check --json "$1" | jq '.moves + (if .status == "illegal" then 1 else 0 end)'
+}
+
+plan 9
+for writers in 2 3 20; do
+    : >lost
+    : >edits
+    for round in $(seq "$rounds"); do
+        [ $((round % 2)) -eq 0 ] && begun='  A5 b2\n' || begun='  A5 b2 b2\n'
+        printf '%b' "$header$begun" >record.yaml
+        before=$(moves_of record.yaml)
+        : >acknowledged
+        : >taken
+        : >repaired
+        mixed "$writers"
+        wait
+        due=$((before + $(wc -l <acknowledged) - $(wc -l <taken)))
+        # A slip is mended by another move, or by none.
+        has=$(moves_of record.yaml)
+        [ "$has" -eq "$due" ] || { [ -s repaired ] && [ "$has" -eq $((due - 1)) ]; } ||
+            echo "$has moves, $due are due" >>lost
+        cat acknowledged taken repaired >>edits
+    done
+    judge "$writers of all kinds: the record has what was acknowledged" test ! -s lost
+    judge "… and edits were" test "$(wc -l <edits)" -ge $((rounds / 2))
+    judge "… and nothing is left beside it" test -z "$(find . -name '.recto-*')"
+done
+
+# A writer that is killed at any moment leaves a record that holds what others were told.
+plan 3
+: >lost
+for round in $(seq "$rounds"); do
+    printf '%b' "$header" >record.yaml
+    : >acknowledged
+    for move in a5 b2 c10 d4; do
+        add "$move"
+    done
+    "$program" add record.yaml e20 >/dev/null 2>&1 &
+    killed=$!
+    sleep "0.00$((round * 3 % 10))"
+    kill -9 "$killed" 2>/dev/null
+    wait
+    "$program" check -q record.yaml || echo 'the record is broken' >>lost
+    for move in $(cat acknowledged); do
+        grep -qiw "$move" record.yaml || echo "$move is lost" >>lost
+    done
+done
+judge 'a killed writer takes no move of others with it' test ! -s lost
+gives 0 add record.yaml f8
+judge '… and does not keep the lock' grep -qw f8 record.yaml
+
 # A writer that reads first and changes later, as at a prompt, reads anew.
 
 plan 5

@@ -68,15 +68,16 @@ static void assert_mode(mode_t mode)
     assert_int_equal(facts.st_size, 4);
 }
 
+/* But for the bits that let others run it as its owner or group. */
 static void test_keeps_mode(void **state)
 {
-    static const mode_t modes[] = {0600, 0604, 0640, 0666, 0755};
+    static const mode_t modes[] = {0600, 0604, 0640, 0666, 0755, 02640, 06755, 01644};
 
     (void)state;
     for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
         make_file(modes[i]);
         assert_true(edit());
-        assert_mode(modes[i]);
+        assert_mode(modes[i] & 0777);
     }
 }
 
@@ -110,24 +111,44 @@ static void test_takes_no_list_from_the_folder(void **state)
     assert_mode(0660);
 }
 
-/* Who may not give the file to its group does not let another group write. Only root can try. */
-static void test_widens_nothing(void **state)
+/* Edits the file as somebody who may not give it to its group. */
+static void edit_as_stranger(void)
 {
     int status;
 
-    (void)state;
-    if (geteuid() != 0)
-        return;
-    make_file(0664);
-    assert_int_equal(setxattr(name, ACCESS_LIST, list, sizeof list, 0), 0);
     assert_int_equal(chmod(folder, 0777), 0);
     const pid_t process = fork();
     if (process == 0)
         _exit(setgid(STRANGER) == 0 && setuid(STRANGER) == 0 && edit() ? 0 : 1);
     assert_int_equal(waitpid(process, &status, 0), process);
     assert_int_equal(status, 0);
+}
+
+/* Nobody may do more than before: neither another group, nor who had less as one of the old group
+ * or of the list, and is one of all others now. Only root can try. */
+static void test_widens_nothing(void **state)
+{
+    uint8_t denying[sizeof list];
+
+    (void)state;
+    if (geteuid() != 0)
+        return;
+    make_file(0664);
+    assert_int_equal(setxattr(name, ACCESS_LIST, list, sizeof list, 0), 0);
+    edit_as_stranger();
     assert_int_equal(getxattr(name, ACCESS_LIST, NULL, 0), -1);
     assert_mode(0644);
+    make_file(0606);
+    edit_as_stranger();
+    assert_mode(0600);
+    memcpy(denying, list, sizeof list);
+    denying[4 + 8 + 4] ^= 1;      /* another user … */
+    denying[4 + 8 + 2] = 0;       /* … may nothing, */
+    denying[sizeof list - 6] = 6; /* and all others may write */
+    make_file(0666);
+    assert_int_equal(setxattr(name, ACCESS_LIST, denying, sizeof denying, 0), 0);
+    edit_as_stranger();
+    assert_mode(0600);
 }
 
 int main(void)
