@@ -184,9 +184,9 @@ struct proposal *diagnostics_propose(struct diagnostics *diagnostics, struct are
 
     while (place > 0 && diagnostics->proposals[place - 1].start > start)
         place--;
-    const struct proposal *const after = &diagnostics->proposals[place];
-    if ((place > 0 && (after[-1].end > start || (after[-1].start == start && start == end))) ||
-        (place < diagnostics->proposal_count && after->start < end))
+    const struct proposal *const before = place > 0 ? &diagnostics->proposals[place - 1] : NULL;
+    if ((before != NULL && (before->end > start || (before->start == start && start == end))) ||
+        (place < diagnostics->proposal_count && diagnostics->proposals[place].start < end))
         return NULL;
     if (diagnostics->proposal_count == diagnostics->proposal_capacity)
         diagnostics->proposals =

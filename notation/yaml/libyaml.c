@@ -147,8 +147,7 @@ static void refuse_special(struct yaml_reader *reader, const struct node *node, 
         return;
     }
     buffer_format(&message, "records use no YAML %s; ", what);
-    slip_write_quotes(reader->document, node->start, &message, reader->diagnostics,
-                      reader->arena);
+    slip_write_quotes(reader->document, node->start, &message, reader->diagnostics, reader->arena);
     raise_yaml(reader, node->start, node->end, buffer_string(&message));
     buffer_release(&message);
 }

@@ -39,7 +39,7 @@ enum { JUDGED_BYTES = 256 * 1024 };
 /* A repair while it is weighed. */
 struct suggestion {
     struct repair repair;
-    size_t item, found; /* where it is; how many were found before */
+    size_t item, found;  /* where it is; how many were found before */
     double weight, best; /* of all forms, and of the first */
     int64_t first, last; /* before which moves one is missing; `last` is 0 if none is */
     bool preferred;      /* to all that single slips explain */
@@ -330,7 +330,9 @@ static struct suggestion *start_suggestion(struct repairer *repairer, const stru
     struct suggestion *const suggestion = &repairer->suggestions[repairer->count++];
 
     *suggestion = (struct suggestion){.found = repairer->count,
-        .item = finding->item, .weight = finding->weight, .best = finding->weight};
+                                      .item = finding->item,
+                                      .weight = finding->weight,
+                                      .best = finding->weight};
     suggestion->repair.forms[0] = *form;
     suggestion->repair.form_count = 1;
     suggestion->repair.gap.fit = 1;
