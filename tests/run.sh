@@ -213,6 +213,7 @@ part fuzzing env TARGETS=build/asan tests/fuzz/fuzz.sh 0
 part "faults injected" env MOST=1 tests/gates/injection.sh
 part lint env JOBS=1 ANALYSER_NODES=3000 tests/gates/lint.sh changed
 part browser env PAGES=1 tests/commands/browser.sh
+part page tests/commands/page.sh
 part "mutations (asan)" env RECTO="$top/build/asan/recto" tests/fuzz/mutate.sh 1 3000
 END
 }

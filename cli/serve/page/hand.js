@@ -171,11 +171,12 @@ class Hand {
     show();
   }
 
-  // An angle in degrees, exact in its field, with a side and a number of crossings.
-  circle({ sides, ask }) {
+  // An angle in degrees, exact in its field, with a side and a number of crossings. It starts at
+  // one that holds: that of the move `first`, or the one of each side.
+  circle({ sides, first, ask }) {
     const opening = sides.length === 0;
     const bound = opening ? 359.9 : 179.9;
-    let angle = opening ? "30" : String(sides[0].start), side = sides[0]?.side ?? "@", seen = 0;
+    let angle = opening ? first.move.slice(1) : String(sides[0].start), side = sides[0]?.side ?? "@", seen = 0;
     const exact = make("input", { inputmode: "decimal", "aria-label": "Degrees", autocomplete: "off" });
     const slider = make("input", { type: "range", min: 0, max: bound, step: 0.1,
       "aria-label": opening ? "Bearing in degrees" : "Angle in degrees" });

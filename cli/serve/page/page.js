@@ -50,10 +50,12 @@ function sentence(said = "") {
 async function judge() {
   clearTimeout(judging);
   const turn = ++state.asked;
+  at("board").setAttribute("aria-busy", "true");
   const checked = await arbiter.check({ record: editor.text, spans: true, hint: false });
   if (turn !== state.asked)
     return;
   if (!checked.games) {
+    at("board").setAttribute("aria-busy", "false");
     at("verdict").textContent = sentence(checked.said) || "Nothing to judge.";
     return;
   }
@@ -83,10 +85,12 @@ function pickRecord() {
 }
 
 async function look(turn = ++state.asked) {
+  at("board").setAttribute("aria-busy", "true");
   const request = { record: part(), ...(state.step === null ? {} : { at: state.step }) };
   const [shown, moves] = await Promise.all([
-    record() ? arbiter.show({ ...request, as: "svg", board_only: true, places: true }) : {},
-    record() ? arbiter.moves(request) : {},
+    record() && record().status !== "malformed" ? arbiter.show({ ...request, as: "svg", board_only: true, places: true }) : {},
+    record() && record().status !== "malformed" && record().order !== "supposed"
+      ? arbiter.moves(request) : {},
   ]);
   if (turn !== state.asked)
     return;
@@ -97,6 +101,7 @@ async function look(turn = ++state.asked) {
     at("board").append(make("p", { class: "empty" }, "The board appears when the record can be read."));
   showRecord();
   offer();
+  at("board").setAttribute("aria-busy", "false");
 }
 
 async function repair() {
@@ -233,6 +238,8 @@ function offer() {
   const { position } = state;
   hand.clear();
   board.offer([], [], "");
+  if (record()?.order === "supposed")
+    return say("A finished sheet: the order of its moves is not on it.");
   if (!position || !atEnd())
     return say(atEnd() ? "" : "An earlier position: press ▶| to play on.");
   if (!["complete", "unfinished", "disputed"].includes(record()?.status))
@@ -248,7 +255,7 @@ function offer() {
   } else if (geometry === "target") {
     hand.ring(ringChoices(described));
   } else if (geometry === "circle") {
-    hand.circle({ sides: sidesOf(moves), ask: askAngle });
+    hand.circle({ sides: sidesOf(moves), first: moves[1] ?? moves[0], ask: askAngle });
   } else if (answerList(described)) {
     hand.list(answerList(described));
   } else if (moves.length > 0) {

@@ -1,0 +1,193 @@
+// The page of `recto serve` in headless Chromium: every game is played from the first move to the
+// end by mouse, by touch and by keyboard, at two widths, in light and dark. ADDRESS is the server's.
+"use strict";
+const fs = require("fs");
+const path = require("path");
+const { chromium } = require("playwright-core");
+
+const address = process.env.ADDRESS;
+const work = process.env.WORK;
+const samples = process.env.SAMPLES;
+const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const only = (process.env.GAMES ?? "").split(" ").filter(Boolean);
+const noise = [];
+let failures = 0;
+
+function tell(name, wrong) {
+  console.log(`${wrong.length === 0 ? "ok" : "not ok"} - page: ${name}`);
+  for (const line of wrong.slice(0, 10))
+    console.log(`# ${String(line).split("\n").slice(0, 16).join("\n# ")}`);
+  failures += wrong.length > 0;
+}
+
+const wide = { viewport: { width: 1200, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const ways = {
+  mouse: { ...wide, colorScheme: "light" },
+  touch: { ...phone, colorScheme: "dark" },
+  keyboard: { ...wide, colorScheme: "dark" },
+};
+
+// Small boards, so that a game ends soon.
+const starts = {
+  "not-divisors": "squares: 2", plexus: "dots: 3", stepping: "squares: 2",
+  permutations: "rounds: 2", connecting: "dots: 3", bidirectional: "dots: 3",
+  scrambled: "cards: 4", "by-numbers": "squares: 3\ncolumns: [1, 2, 1]\nrows: [2, 1, 1]",
+  "prime-target": "wedges: 3\nrings-each: 2", differences: "squares: 4",
+  bouncing: "whole-moves: 1",
+};
+
+const record = (game) =>
+  `game: ${game}\nplayers: [Ann, Bob]\n${starts[game]}\nmoves: |\n`;
+
+async function visit(browser, options, text, use) {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(20000);
+  try {
+    const page = await context.newPage();
+    page.on("console", (message) => noise.push(message.text()));
+    page.on("pageerror", (error) => noise.push(error.stack));
+    await page.goto(`${address}#record=${encodeURIComponent(text)}`);
+    await settle(page, "");
+    return await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const verdict = (page) => page.locator("#verdict").innerText();
+const count = async (page) => Number((await page.locator("#step").innerText()).split(" of ")[1]);
+
+// The policy of the page forbids what waitForFunction does.
+async function until(page, holds, argument, limit = 20000) {
+  for (const end = Date.now() + limit; Date.now() < end; await page.waitForTimeout(30))
+    if (await page.evaluate(holds, argument))
+      return;
+  throw new Error(`nothing happens: ${await page.locator("#said").innerText()}`);
+}
+
+// Until the page shows what the text says: the verdict differs, or has come at all.
+async function settle(page, before, limit) {
+  await until(page, (old) => {
+    const now = document.getElementById("verdict").textContent;
+    return now !== "" && now !== old &&
+      document.querySelector("#board[aria-busy=false] svg");
+  }, before, limit);
+}
+
+async function byPointer(page, press) {
+  if (await page.locator("#hand .options:not(.sections) button, #hand .main").count() === 0) {
+    const legal = page.locator("#board [data-place].legal");
+    const box = await legal.first().boundingBox();
+    await page.evaluate(({ y }) => scrollBy(0, y - 300), box);
+    const at = await legal.first().boundingBox();
+    await press(page, at.x + at.width / 2, at.y + at.height / 2);
+    await page.waitForTimeout(150);
+  }
+  const option = page.locator("#hand .options:not(.sections) button").first();
+  if (await option.count() > 0)
+    return option.click();
+  const main = page.locator("#hand .main");
+  if (await main.count() > 0)
+    await main.click();
+}
+
+async function byKeyboard(page) {
+  const hand = () => page.evaluate(() => document.querySelector("#hand").childElementCount);
+  if (!await hand()) {
+    await page.locator("#board").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(150);
+    if (!await hand())
+      return;
+  }
+  const first = page.locator("#hand :is(.options:not(.sections) button, .main)").first();
+  await first.focus();
+  await page.keyboard.press("Enter");
+}
+
+const pressBy = {
+  mouse: (page) => byPointer(page, (one, x, y) => one.mouse.click(x, y)),
+  touch: (page) => byPointer(page, (one, x, y) => one.touchscreen.tap(x, y)),
+  keyboard: byKeyboard,
+};
+
+async function playToEnd(page, way, name) {
+  for (let i = 0; i < 60; i++) {
+    const before = await verdict(page);
+    if (/^Complete/.test(before))
+      return [];
+    await pressBy[way](page);
+    try {
+      await settle(page, before, 4000);
+    } catch {
+      return [`stuck after ${await count(page)} moves: ${await page.locator("#said").innerText()}`,
+        await page.locator("#text").inputValue()];
+    }
+  }
+  return [`${name} does not end`];
+}
+
+// --- everything
+
+async function assess(page, name) {
+  await page.evaluate(axe);
+  const found = await page.evaluate((runOnly) => window.axe.run(document, { runOnly }), rules);
+  return found.violations.flatMap(({ id, nodes }) => nodes.slice(0, 2).map((node) =>
+    `${name}: ${id}: ${node.target}: ${node.failureSummary}`));
+}
+
+async function games(browser) {
+  for (const game of only.length ? only : Object.keys(starts))
+    for (const [way, options] of Object.entries(ways))
+      tell(`${game} is played to its end by ${way}`, await visit(browser, options, record(game),
+        (page) => playToEnd(page, way, game)).catch((error) => [error.stack]));
+}
+
+async function looks(browser) {
+  const wrong = [];
+  for (const game of only.length ? only : Object.keys(starts)) {
+    const text = fs.readFileSync(path.join(samples, `${game}-unfinished.yaml`), "utf8");
+    for (const size of [wide, phone])
+      for (const colorScheme of ["light", "dark"])
+        wrong.push(...await visit(browser, { ...size, colorScheme }, text, async (page) => {
+          const { width } = size.viewport;
+          await page.screenshot({ path: path.join(work, `${game}-${width}-${colorScheme}.png`) });
+          const over = await page.evaluate(() => document.documentElement.scrollWidth);
+          return [...over > width ? [`${game} is ${over} pixels wide on ${width}`] : [],
+            ...await assess(page, `${game}, ${width}, ${colorScheme}`)];
+        }).catch((error) => [error.stack]));
+  }
+  tell("axe finds nothing, and no board leaves its page", wrong);
+}
+
+async function mending(browser) {
+  const slip = fs.readFileSync(path.join(samples, "differences-slip.yaml"), "utf8");
+  tell("a repair is taken with one click and undone with one", await visit(browser, ways.mouse, slip,
+    async (page) => {
+      const before = await page.locator("#text").inputValue();
+      await page.locator("#repairs li button").first().click();
+      await until(page, () => /^Complete/.test(document.getElementById("verdict").textContent));
+      await page.getByRole("button", { name: "Undo" }).click();
+      return await page.locator("#text").inputValue() === before ? [] : ["the text is another"];
+    }).catch((error) => [error.stack]));
+  const sheet = fs.readFileSync(path.join(samples, "connecting-sheet.yaml"), "utf8");
+  tell("a sheet is judged and drawn", await visit(browser, ways.touch, sheet,
+    async (page) => /^Complete, 18 moves/.test(await verdict(page)) ? [] : [await verdict(page)])
+    .catch((error) => [error.stack]));
+}
+
+async function run() {
+  const browser = await chromium.launch({ args: ["--no-sandbox", "--disable-gpu"],
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium-headless-shell" });
+  await games(browser);
+  await mending(browser);
+  await looks(browser);
+  tell("the page raises no error and breaks no policy", noise);
+  await browser.close();
+  process.exitCode = failures > 0 ? 1 : 0;
+}
+
+void run();
