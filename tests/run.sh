@@ -284,6 +284,7 @@ part "memcheck, all" env LONG=1 tests/gates/memcheck.sh
 part "referee among faults" env DELIVERIES=1000 tests/referee/faults.sh
 part "writers of one file" env ROUNDS=1000 tests/commands/locks.sh
 part "browser, every sample" env LONG=1 tests/commands/browser.sh
+part "page, 1,000 positions a game" env LONG=1 tests/commands/page.sh
 part linear env GENERATE=build/test/bench/generate bench/linear.sh small
 part "jobs (tsan)" env RECTO="$top/build/tsan/recto" tests/commands/jobs.sh
 part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/gates/races.sh

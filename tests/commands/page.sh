@@ -1,18 +1,20 @@
 #!/bin/sh
 # The page of `recto serve` works in headless Chromium, which CHROMIUM names: all games are played
 # to their ends by mouse, touch and keyboard, a repair is taken, a sheet drawn. The packages and
-# the screenshots are in build/browser.
+# the screenshots are in build/browser. Every move of 20 random positions of each game is played by
+# its places; LONG=1 takes 1,000.
 # Runs: apart
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 # shellcheck source=tests/helpers/npm.sh
 . tests/helpers/npm.sh
-plan 45
+plan 57
 place=$top/build/browser
 
-for script in cli/serve/page/*.js tests/commands/page/run.js; do
+for script in cli/serve/page/*.js tests/commands/page/*.js; do
     judge "$script is a script" node --check "$script"
 done
+RECTO=$program POSITIONS=${LONG:+1000} node tests/commands/page/places.js
 npm_install tests/commands/browser "$place" || exit 1
 mkdir -p "$place/page"
 "$program" serve --port 0 >"$work/address" &

@@ -16,6 +16,29 @@ function centreOf(area) {
   return { x: number(area, "cx"), y: number(area, "cy") };
 }
 
+// Breaks a row of cards that is too wide: whatever is drawn within a row's span moves below the row
+// before. `most` is the width that can be shown, in units of the picture.
+function wrapCards(root, [width, height], most) {
+  const cards = [...root.querySelectorAll("[data-place]")].map((card) => number(card, "x"));
+  const across = cards[1] - cards[0], margin = cards[0];
+  const row = Math.max(2, Math.floor((most - margin) / across));
+  if (cards.length <= row || cards.some((x) => x < margin))
+    return [width, height];
+  const span = row * across;
+  for (const part of root.querySelectorAll("rect[x], text, line")) {
+    const name = part.tagName === "line" ? "x1" : "x";
+    const at = Math.floor((number(part, name) - margin / 2) / span);
+    for (const x of ["x", "x1", "x2"])
+      if (part.hasAttribute(x))
+        part.setAttribute(x, number(part, x) - at * span);
+    for (const y of ["y", "y1", "y2"])
+      if (part.hasAttribute(y))
+        part.setAttribute(y, number(part, y) + at * (height - margin));
+  }
+  const rows = Math.ceil(cards.length / row);
+  return [span + 2 * margin, rows * (height - margin) + margin];
+}
+
 class Board {
   // `touched` is called with the places of an area, `played` with the moves of a target,
   // `pointed` with the moves under the pointer or the cursor, or null.
@@ -52,8 +75,13 @@ class Board {
     root.removeAttribute("role");
     root.setAttribute("aria-hidden", "true");
     this.picture = document.importNode(root, true);
-    const [, , width, height] = root.getAttribute("viewBox").split(" ").map(Number);
     this.picture.classList.add(`on-${geometry}`);
+    const [, , ...drawn] = root.getAttribute("viewBox").split(" ").map(Number);
+    const [width, height] = geometry === "cards"
+      ? wrapCards(this.picture, drawn, (this.box.clientWidth - 8) / 1.1) : drawn;
+    this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.picture.removeAttribute("width");
+    this.picture.removeAttribute("height");
     this.picture.style.setProperty("--units", width);
     this.picture.style.setProperty("--tall", height);
     this.box.replaceChildren(this.picture);
@@ -104,6 +132,8 @@ class Board {
     if (this.cursor)
       this.cursor = nearestTo(this.targets, this.cursor);
     this.showCursor(document.activeElement === this.box);
+    if (this.targets.length > 0 && this.box.scrollWidth > this.box.clientWidth)
+      this.reveal(this.areaOf(this.targets[0].places) ?? this.picture);
   }
 
   showCursor(shown) {

@@ -20,10 +20,10 @@ function placesDue(moves) {
   return all.filter((place) => moves.every((move) => move.places.includes(place)));
 }
 
-// Adds what was touched, one place or two, to the places chosen so far. Returns the places, and
+// Adds what was touched, one place or two, to the places chosen so far, of which those that are
+// `due` stay. Returns the places, and
 // `moves`: those that the choice means; `open` if more places are needed; neither if none fits.
-function choose(moves, chosen, touched) {
-  const due = placesDue(moves);
+function choose(moves, chosen, touched, due) {
   const again = touched.every((place) => chosen.includes(place) && !due.includes(place));
   if (again && chosen.length > due.length)
     return { places: due, moves: [], open: true };

@@ -250,7 +250,7 @@ function offer() {
   const listed = moves.some(({ places }) => places.length > 0);
   say(listed ? `${nameOf(position.to_move)} to move.` : described[0] ?? "");
   if (listed) {
-    state.chosen = geometry === "cards" ? placesDue(moves) : [];
+    state.chosen = dueOf(position);
     board.offer(moves.filter(({ places }) => places.length > 0), state.chosen, geometry);
   } else if (geometry === "target") {
     hand.ring(ringChoices(described));
@@ -289,13 +289,16 @@ function shotsOf(described, angle, side) {
   return moves;
 }
 
+// In a row of cards the one that is due is chosen already.
+const dueOf = ({ moves, geometry }) => geometry === "cards" ? placesDue(moves) : [];
+
 function touch(places) {
   if (hand.toggle)
     return hand.toggle(places);
   const { position } = state;
   if (!position || position.to_move === null || !atEnd() || board.targets.length === 0)
     return offer();
-  const choice = choose(position.moves, state.chosen, places);
+  const choice = choose(position.moves, state.chosen, places, dueOf(position));
   take(choice.moves, choice);
 }
 
@@ -325,7 +328,7 @@ function take(moves, choice) {
 async function explain(places) {
   const { moves, geometry } = state.position;
   const sample = moves.find((move) => move.places.length === places.length);
-  state.chosen = geometry === "cards" ? placesDue(moves) : [];
+  state.chosen = dueOf(state.position);
   board.offer(board.moves, state.chosen, geometry);
   hand.clear();
   if (!sample)

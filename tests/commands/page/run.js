@@ -76,21 +76,20 @@ async function settle(page, before, limit) {
   }, before, limit);
 }
 
+// A touch of the board plays, or opens a choice; without legal places a panel is there already.
 async function byPointer(page, press) {
+  const option = page.locator("#hand .options:not(.sections) button").first();
   if (await page.locator("#hand .options:not(.sections) button, #hand .main").count() === 0) {
     const legal = page.locator("#board [data-place].legal");
-    const box = await legal.first().boundingBox();
-    await page.evaluate(({ y }) => scrollBy(0, y - 300), box);
+    await legal.first().scrollIntoViewIfNeeded();
     const at = await legal.first().boundingBox();
     await press(page, at.x + at.width / 2, at.y + at.height / 2);
     await page.waitForTimeout(150);
+    if (await option.count() > 0 && await page.locator("#board .chosen").count() > 0)
+      await option.click();
+    return;
   }
-  const option = page.locator("#hand .options:not(.sections) button").first();
-  if (await option.count() > 0)
-    return option.click();
-  const main = page.locator("#hand .main");
-  if (await main.count() > 0)
-    await main.click();
+  await (await option.count() > 0 ? option : page.locator("#hand .main")).click();
 }
 
 async function byKeyboard(page) {
@@ -100,7 +99,7 @@ async function byKeyboard(page) {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await page.waitForTimeout(150);
-    if (!await hand())
+    if (!await hand() || await page.locator("#board .chosen").count() === 0)
       return;
   }
   const first = page.locator("#hand :is(.options:not(.sections) button, .main)").first();
