@@ -102,7 +102,7 @@ async function byKeyboard(page) {
     if (!await hand() || await page.locator("#board .chosen").count() === 0)
       return;
   }
-  const first = page.locator("#hand :is(.options:not(.sections) button, .main)").first();
+  const first = page.locator("#hand :is(.options:not(.sections) button, .main):enabled").first();
   await first.focus();
   await page.keyboard.press("Enter");
 }
