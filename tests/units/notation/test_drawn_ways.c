@@ -79,8 +79,8 @@ static void test_frames(void **state)
         " _____\n|_|x|_|\n|_|_|x|\n|x|_|_|",
         "  1 2 3\n1 . x .\n2 . . x\n3 x . .",
         ".---.---.\n| |x| |\n| | |x|\n|x| | |\n'---'---'",
-        "|   | a | b | c |\n|---|:-:|---|---|\n| 1 |   | x |   |\n| 2 |   |   | x |\n"
-        "| 3 | x |   |   |",
+        ("|   | a | b | c |\n|---|:-:|---|---|\n| 1 |   | x |   |\n| 2 |   |   | x |\n"
+         "| 3 | x |   |   |"),
         "\tx\t\n\t\tx\nx\t\t",
         "\ta\tb\tc\n1\t\tx\t\n2\t\t\tx\n3\tx\t\t",
         ",x,\n,,x\nx,,",
@@ -108,8 +108,8 @@ static void test_lattices(void **state)
         "\xe2\x94\x8c   \xe2\x94\xac   \xe2\x94\x90\n\xe2\x94\x82\n"
         "\xe2\x94\x9c\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\xbc   \xe2\x94\xa4\n"
         "        \xe2\x94\x82\n\xe2\x94\x94   \xe2\x94\xb4   \xe2\x94\x98",
-        "+-----------+\n| o   o   o |\n| |         |\n| o---o   o |\n|         | |\n"
-        "| o   o   o |\n+-----------+",
+        ("+-----------+\n| o   o   o |\n| |         |\n| o---o   o |\n|         | |\n"
+         "| o   o   o |\n+-----------+"),
         "o   o   o\n|\n|\no---o   o\n        |\n        |\no   o   o",
     };
 
