@@ -137,7 +137,7 @@ FUZZ_SECONDS = 60
 
 .PHONY: all help requirements library fault-programs test-programs fuzz-programs bench-programs install \
 	uninstall demo pictures cases catalogue test check soak fuzz fresh coverage lint bench clean format \
-	test-tools new-game check-game samples
+	test-tools new-game check-game samples web
 
 all: $(PROGRAM) $(DRAW) $(PLAY) $(REFEREE) $(ARCHIVE) $(SERVE) $(GAMES_PAGE)
 
@@ -156,6 +156,7 @@ help:
 	@echo 'make cases                  write cases/CASES.md and cases/cases.json anew'
 	@echo 'make pictures               draw those of samples/pictures anew'
 	@echo 'make lint, make format      look at the sources; lay them out'
+	@echo 'make web                    the page that needs no server, in build/gcc/web'
 	@echo 'make bench                  measure, each figure beside its goal'
 	@echo 'make install                program and manual pages to $$(DESTDIR)$$(PREFIX)'
 	@echo 'make uninstall, make clean  take away what was installed, or built'
@@ -233,6 +234,12 @@ $(REFEREE_CATALOGUES:%=%.c): %.c: % Makefile
 
 $(ASSETS:%=$(BUILD)/%.o) $(REFEREE_CATALOGUES:%=%.o) $(SERVE_SCRIPT).o: %.o: %.c
 	$(QUIET)$(COMPILE) -c -o $@ $<
+
+# The page without a server: recto as WebAssembly, in a folder for any web space.
+web: $(PROGRAM) $(DRAW) $(TEXTS:%=$(BUILD)/%.c) $(SERVE_ASSETS) $(SERVE_SCRIPT)
+	@.ci/packages install web
+	@$(MAKE) -f .ci/web/web.mk VERSION='$(VERSION)' TEXTS='$(TEXTS:%=$(BUILD)/%.c)' RECTO=$(RUN) \
+		PAGE='$(SERVE_ASSETS) $(SERVE_SCRIPT)' OUTPUT=$(BUILD)/web
 
 $(BUILD)/%.o: %.c Makefile | requirements
 	@mkdir -p $(@D)

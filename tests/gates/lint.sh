@@ -13,7 +13,8 @@ evidence() {
 }
 
 sources() { # conditions of find...
-    find base notation validator render cli referee archive tests bench -name '*.[ch]' "$@" | sort
+    find base notation validator render cli referee archive tests bench .ci/web \
+        -name '*.[ch]' "$@" | sort
 }
 
 newer() { # file: what is older is left out
@@ -88,7 +89,8 @@ shell_scripts() {
     find tests bench -name '*.sh' | sort
     printf '%s\n' cases/make cases/run samples/propose samples/pictures/make \
         validator/games/new validator/games/missing cli/completion/generate \
-        debian/tests/sample .ci/*
+        debian/tests/sample
+    find .ci -type f -perm -u+x
 }
 
 scripts() { # file with the list

@@ -6,7 +6,7 @@ const { readFileSync } = require("fs");
 const path = require("path");
 const { gunzipSync } = require("zlib");
 
-const source = path.join(__dirname, "../../../cli/web");
+const source = path.join(__dirname, "../../../.ci/web");
 const { run } = require(path.join(source, "program.js"));
 const { argumentsOf } = require(path.join(source, "requests.js"));
 
