@@ -238,3 +238,16 @@ wait_until() { # seconds command...
         sleep 0.1
     done
 }
+
+# Whether `recto serve` starts, opens the page and ends when it is asked to. What would open a
+# browser notes the address.
+serves() { # command
+    # shellcheck disable=SC2016 # an argument of that script
+    mkdir opener && printf '#!/bin/sh\necho "$1" >%s/opened\n' "$work" >opener/xdg-open
+    chmod +x opener/xdg-open
+    PATH=$PWD/opener:$PATH sh -c "exec $1 --port 0" >address 2>&1 &
+    wait_until 20 grep -q '^http://localhost:' "$work/opened"
+    started=$?
+    kill -INT $!
+    wait $! && [ $started -eq 0 ]
+}

@@ -123,7 +123,7 @@ static void write_move(const struct telling *telling, const struct repair_edit *
 {
     if (edit->move == 0)
         return;
-    number_write(telling->visit->judgement->game, edit->number, out);
+    number_write(telling->repair->forms[0].outcome.game, edit->number, out);
     buffer_text(out, ": ");
 }
 

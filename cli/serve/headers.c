@@ -41,6 +41,17 @@ static bool is_local(const char *host, uint16_t port)
     return false;
 }
 
+bool host_is_name(const char *name)
+{
+    const size_t len = strlen(name);
+
+    if (name[0] == '[')
+        return len > 2 && strspn(name + 1, "0123456789abcdefABCDEF:.") == len - 2 &&
+               name[len - 1] == ']';
+    return len > 0 && name[0] != '.' &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") == len;
+}
+
 /* Behind a proxy, which has a port of its own. */
 static bool is_named(const char *host, const char *name)
 {

@@ -30,6 +30,10 @@ struct headers {
 /* Notes a header of any name; those of other names are left out. */
 void headers_add(struct headers *headers, const char *name, const char *value);
 
+/* Whether --host can be that: a name of letters, digits, dots and hyphens, or an address of IPv6 in
+ * brackets, without a port. */
+bool host_is_name(const char *name);
+
 /* By which names the server may be asked. */
 struct hosts {
     const char *named; /* of --host, with any port; or NULL */

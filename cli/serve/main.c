@@ -5,6 +5,7 @@
 #include "cli/process/signal_mask.h"
 #include "cli/program.h"
 #include "cli/serve/front.h"
+#include "cli/serve/headers.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -110,6 +111,8 @@ static int run_serve(const struct command *self, int argc, char **argv, struct o
         return status;
     if (arguments.count > 0)
         return refuse_usage(self, "takes no file: the page opens records");
+    if (serving.named != NULL && !host_is_name(serving.named))
+        return refuse_usage(self, "--host takes a name such as games.example.org, without a port");
     /* Judges write for programs. */
     (void)setenv("NO_COLOR", "1", 1);
     (void)unsetenv("CLICOLOR_FORCE");

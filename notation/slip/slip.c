@@ -305,6 +305,7 @@ static bool find_missing_colon(struct search *search, size_t len)
     const struct line *const line = &search->line;
     const char *const behind = line->content + len;
     const char *const value = skip(behind, line->end, ":=;,.>- \t");
+    const char *const sign = skip(behind, value, " \t");
     const bool colon = behind < line->end && *behind == ':';
 
     if (len == 0 || (behind < line->end && strchr(":=;,.> \t[{-|", *behind) == NULL))
@@ -315,9 +316,8 @@ static bool find_missing_colon(struct search *search, size_t len)
     if (colon)
         return tell(search, behind, behind + 1, "a blank is missing after the colon");
     return tell(search, line->content, behind,
-                value > behind && strpbrk((char[]){*skip(behind, line->end, " \t"), '\0'}, "=;,.>-")
-                    ? "a key is followed by a colon"
-                    : "this key has no colon");
+                sign < value && *sign != ':' ? "a key is followed by a colon"
+                                             : "this key has no colon");
 }
 
 /* Proposes to indent the lines from `at` on that stand at the margin without a key, each with
@@ -450,10 +450,10 @@ static bool find_names(struct search *search)
     const struct line *const line = &search->line;
     const struct document document = {.bytes = line->at, .len = (size_t)(line->end - line->at)};
     const struct node text = {.kind = NODE_SCALAR, .end = document.len};
-    const char *const word = line->at + strcspn(line->at, " \r\n");
+    const char *const blank = memchr(line->at, ' ', document.len);
 
-    if (line->start != search->first.start || word >= line->end ||
-        memchr(word + 1, ' ', (size_t)(line->end - word - 1)) == NULL ||
+    if (line->start != search->first.start || blank == NULL ||
+        memchr(blank + 1, ' ', (size_t)(line->end - blank - 1)) == NULL ||
         has_line(search, "players"))
         return false;
     mean_text(search, "players: ");

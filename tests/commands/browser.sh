@@ -9,8 +9,8 @@
 # shellcheck source=tests/helpers/npm.sh
 . tests/helpers/npm.sh
 case ${PAGES:-} in
-1) plan 17 ;;
-*) plan $((${LONG:+156} + 185)) ;;
+1) plan 18 ;;
+*) plan $((${LONG:+156} + 186)) ;;
 esac
 tools tests/helpers/mailer
 place=$top/build/browser

@@ -28,7 +28,10 @@ runs() { # example
                 recto add game.yaml b2-b3 c3-d3 || exit 2
             ;;
         esac
-        sh -c "$1" >"$work/out" 2>"$work/err" </dev/null
+        case $1 in
+        *" serve "*) serves "$1" ;;
+        *) sh -c "$1" >"$work/out" 2>"$work/err" </dev/null ;;
+        esac
         status=$?
         cat "$work/err"
         [ "$status" -le 1 ]

@@ -31,18 +31,6 @@ run_block() {
     sh -e "$1"
 }
 
-# Goes on until Ctrl-C; what would open a browser notes the address.
-serves() { # command
-    # shellcheck disable=SC2016 # an argument of that script
-    mkdir bin && printf '#!/bin/sh\necho "$1" >%s/opened\n' "$work" >bin/xdg-open
-    chmod +x bin/xdg-open
-    PATH=$work/bin:$PATH sh -c "exec $1 --port 0" >address 2>&1 &
-    wait_until 20 grep -q '^http://localhost:' opened
-    started=$?
-    kill -INT $!
-    wait $! && [ $started -eq 0 ]
-}
-
 runs() { # command
     case $1 in
     *' serve '*) serves "$1" ;;

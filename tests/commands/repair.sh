@@ -241,7 +241,7 @@ takes 0 sheet.yaml --take 1
 judge "a drawing is mended" cmp drawn.yaml taken.yaml
 takes 2 sheet.yaml --take 1 --comment
 judge "… and has no comments" grep -qF 'only moves can have a comment' told
-sed 's/  +---+ \. o \. +---+/  +---+ . o . o---+/' "$sheets/connecting-sheet.yaml" >sheet.yaml
+sed 's/  +---+ \. o \. +---+/  +---+ . x . +---+/' "$sheets/connecting-sheet.yaml" >sheet.yaml
 gives 1 repair sheet.yaml
 shows 'then all 18 moves are legal and the sheet does not tell who won'
 gives 1 repair --json sheet.yaml

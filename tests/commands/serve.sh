@@ -4,7 +4,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 82
+plan 83
 cd "$work" || exit 2
 limits=${watched:+--memory 40000000} # sanitizers reserve terabytes
 json='Content-Type: application/json'
@@ -55,6 +55,7 @@ record_of() { # file
     jq -Rs . "$1"
 }
 
+judge "a name with a port is none" refuses "$program" serve --host games.example.org:80
 serve --host games.example.org
 sample=$(record_of "$top/samples/connecting.yaml")
 slip=$(record_of "$top/samples/differences-slip.yaml")

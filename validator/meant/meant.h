@@ -33,6 +33,7 @@ struct repair_edit {
 /* What holds when a form has been written. A claim that the record does not make, or that the form
  * changes, counts as neither. */
 struct repair_outcome {
+    const struct game *game; /* which the record as it was need not tell */
     enum status status;
     enum ending ending;
     uint32_t moves;

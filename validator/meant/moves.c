@@ -161,10 +161,10 @@ bool recognise_move(struct walk *walk, struct slip *slip, struct scanner *text)
 }
 
 /* `x1` and `x 1`, which go with the move before them. */
-static bool begins_crossings(const struct walk *walk, size_t at)
+static bool begins_crossings(struct walk *walk, size_t at)
 {
-    const char *const text = walk_text(walk) + at, *const end = text + strcspn(text, "\r\n");
-    struct scanner rest = {text, end};
+    const char *const end = walk_text(walk) + walk_line_end(walk, at);
+    struct scanner rest = {walk_text(walk) + at, end};
 
     return slip_take(&rest, "[xX][ ]*", NULL) && rest.at < end && is_digit(*rest.at);
 }

@@ -182,7 +182,8 @@ static void describe(struct repairer *repairer, const struct judgement *judgemen
     const struct items *const items = &judgement->record.items;
     struct repair_outcome *const outcome = &form->outcome;
 
-    *outcome = (struct repair_outcome){.status = judgement->status,
+    *outcome = (struct repair_outcome){.game = judgement->game,
+                                       .status = judgement->status,
                                        .ending = judgement->ending,
                                        .moves = judgement->moves,
                                        .to_move = judgement->to_move,

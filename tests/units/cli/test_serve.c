@@ -27,6 +27,17 @@ static int status_of(bool posts, const char *const *names)
 #define STATUS(posts, ...) status_of(posts, (const char *const[]){__VA_ARGS__, NULL})
 #define TYPE               "content-type", "application/json"
 
+static void test_host_names(void **state)
+{
+    static const char *const wrong[] = {"",         "?",  ".",        "a b",  "games.example:80",
+                                        "http://a", "[]", "[::1]:80", "[::1", "[x]"};
+
+    (void)state;
+    assert_true(host_is_name("games.example.org") && host_is_name("a") && host_is_name("[::1]"));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(host_is_name(wrong[i]));
+}
+
 static void test_names(void **state)
 {
     (void)state;
@@ -231,11 +242,11 @@ static void test_seats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),     cmocka_unit_test(test_sites),
-        cmocka_unit_test(test_types),     cmocka_unit_test(test_lengths),
-        cmocka_unit_test(test_arguments), cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_bounds),    cmocka_unit_test(test_answers),
-        cmocka_unit_test(test_seats),
+        cmocka_unit_test(test_host_names), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_sites),      cmocka_unit_test(test_types),
+        cmocka_unit_test(test_lengths),    cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_answers),    cmocka_unit_test(test_seats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
