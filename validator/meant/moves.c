@@ -236,30 +236,42 @@ static bool may_be_legal(const struct walk *walk, const char *text, size_t len)
     return legal;
 }
 
+/* `12.`, as it stands between moves. */
+static bool is_number_item(const char *text, size_t len)
+{
+    struct scanner number = {text, text + len};
+
+    return scan_digits(&number).len > 0 && slip_take(&number, "[.]+$", NULL);
+}
+
 /* Several moves in a run, between signs: joins them with blanks; false if one of them is none. */
 static bool split(const struct walk *walk, struct slip *slip, struct scanner *text,
                   const char *signs)
 {
+    bool moves = false;
+
     while (text->at < text->end) {
         const char *const start = text->at;
         while (text->at < text->end && strchr(signs, *text->at) == NULL)
             text->at++;
         const size_t len = (size_t)(text->at - start);
-        if (len > 0 && (!slip_is_move(walk, start, len) ||
-                        (slip->fix.len == 0 && !may_be_legal(walk, start, len))))
-            return false;
+        if (len > 0 && !is_number_item(start, len)) {
+            if (!slip_is_move(walk, start, len) || (!moves && !may_be_legal(walk, start, len)))
+                return false;
+            moves = true;
+        }
         buffer_text(&slip->fix, len > 0 && slip->fix.len > 0 ? " " : "");
         buffer_append(&slip->fix, start, len);
         text->at += text->at < text->end;
     }
     slip->repeatable = slip->question = true;
     slip->why = "moves are separated by blanks alone";
-    return slip->fix.len > 0;
+    return moves;
 }
 
 bool recognise_several(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    return split(walk, slip, text, ",;|&");
+    return split(walk, slip, text, " ,;|&");
 }
 
 /* `a1-b1A` */
