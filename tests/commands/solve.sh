@@ -3,7 +3,7 @@
 # as text and as JSON, within its limits, and with what it knows when it is interrupted.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 42
+plan 44
 cd "$work" || exit 2
 
 record() { # header and moves, lines
@@ -47,6 +47,16 @@ judge 'sealed lists leave nothing to say' jq -e '.proved == null and .reason == 
 record connecting 'players: [Ann, Ben]' 'dots: 9' >empty.yaml
 gives 0 solve --json --time 1 --memory 1 empty.yaml
 judge '… nor do limits' jq -e '.proved == false and .reason == "limit"' out
+
+# Nor do the largest boards take longer: the clock is looked at between moves and within lists.
+ones=$(seq -s , 1 400 | sed 's/[0-9]*/1/g')
+record by-numbers 'players: [Ann, Ben]' 'squares: 400' "columns: [$ones]" \
+    "rows: [$ones]" >round.yaml
+record connecting 'players: [Ann, Ben]' 'dots: 702' >wide.yaml
+for board in round wide; do
+    judge "$board.yaml does not take longer than it may" \
+        timeout 4 "$program" solve --time 1 $board.yaml
+done
 
 # An interruption ends the search, and the program when it has said what it knows.
 "$program" solve --time 100 empty.yaml >interrupted 2>&1 &

@@ -13,6 +13,10 @@
 enum { SYMMETRIES_KEPT = 8, SYMMETRIES_TRIED = 64, PLIES_MAX = 512, CHILDREN_MAX = 65536 };
 enum { TICKS = 1 << 18, TICK_BYTES = 64, MILLISECONDS_OF_PROGRESS = 100, HABITS = 4096 };
 
+/* Bytes of positions whose images are looked at: on larger boards that takes seconds, and no search
+ * gets to where it would help. */
+enum { SYMMETRIC_SIZE = 1 << 18 };
+
 /* A move of a position that is searched, and where it leads. */
 struct child {
     struct move move;
@@ -75,9 +79,12 @@ static void find_symmetries(struct prover *prover, const struct position *root)
     prover->symmetry_count = 0;
     if (prover->game->key == NULL || root->over)
         return;
+    prover->symmetries[prover->symmetry_count++] = 0;
+    if (prover->size > SYMMETRIC_SIZE)
+        return;
     prover->contest = true;
     const size_t len = write_key(prover, root, 0, prover->keys[0]);
-    for (int i = 0; i < SYMMETRIES_TRIED && prover->symmetry_count < SYMMETRIES_KEPT; i++) {
+    for (int i = 1; i < SYMMETRIES_TRIED && prover->symmetry_count < SYMMETRIES_KEPT; i++) {
         const size_t other = write_key(prover, root, i, prover->keys[1]);
         if (other == 0)
             break;
@@ -278,6 +285,35 @@ void prover_set_later(struct prover *prover, int64_t least, int64_t most)
     prover->later_most = most;
 }
 
+/* --- limits */
+
+/* Looks at the clock now and then, after work that costs so many ticks. */
+static void spend(struct prover *prover, int64_t ticks)
+{
+    const struct prover_limits *const limits = prover->limits;
+
+    prover->ticks -= ticks;
+    if (prover->ticks > 0)
+        return;
+    prover->ticks = TICKS;
+    const int64_t now = prover_clock();
+    if (now >= limits->deadline || (limits->interrupted != NULL && limits->interrupted()))
+        prover->stopped = true;
+    if (limits->progress != NULL && now >= prover->shown + MILLISECONDS_OF_PROGRESS) {
+        prover->shown = now;
+        limits->progress(limits->context, prover->positions);
+    }
+}
+
+/* Counts a position, whose copy and key cost as much as it is long. */
+static void count_position(struct prover *prover)
+{
+    prover->positions++;
+    if (prover->limits->positions > 0 && prover->positions >= prover->last_position)
+        prover->stopped = true;
+    spend(prover, 1000 + (int64_t)(prover->size / TICK_BYTES));
+}
+
 /* --- moves */
 
 void prover_play(const struct prover *prover, const struct position *from, const struct move *move,
@@ -338,7 +374,9 @@ static bool collect(void *context, const struct move *move)
     struct ply *const ply = collection->ply;
 
     prover->in_use += sizeof *ply->children + move->list_len * sizeof *move->list;
-    collection->full = ply->count == CHILDREN_MAX || prover->in_use > prover->memory;
+    spend(prover, 100 + move->list_len);
+    collection->full =
+        ply->count == CHILDREN_MAX || prover->in_use > prover->memory || prover->stopped;
     if (collection->full)
         return false;
     if (ply->count == ply->capacity)
@@ -450,27 +488,6 @@ static void keep(struct prover *prover, const struct position *position, struct 
 
 /* --- the search */
 
-/* Looks at the limits now and then. */
-static void look_at_limits(struct prover *prover)
-{
-    const struct prover_limits *const limits = prover->limits;
-
-    prover->positions++;
-    if (limits->positions > 0 && prover->positions >= prover->last_position)
-        prover->stopped = true;
-    prover->ticks -= 1000 + (int64_t)(prover->size / TICK_BYTES);
-    if (prover->ticks > 0)
-        return;
-    prover->ticks = TICKS;
-    const int64_t now = prover_clock();
-    if (now >= limits->deadline || (limits->interrupted != NULL && limits->interrupted()))
-        prover->stopped = true;
-    if (limits->progress != NULL && now >= prover->shown + MILLISECONDS_OF_PROGRESS) {
-        prover->shown = now;
-        limits->progress(limits->context, prover->positions);
-    }
-}
-
 static struct answer decide(struct prospects bounds, int64_t wanted)
 {
     if (bounds.least >= wanted && bounds.least > -UNBOUNDED)
@@ -576,7 +593,7 @@ static bool look_at_children(struct branching *branching, uint32_t best)
         const struct arena_mark mark = arena_mark(&prover->arena);
         bool undecided;
         prover_play(prover, branching->position, &child.move, next);
-        look_at_limits(prover);
+        count_position(prover);
         const struct answer answer = glance(prover, next, &child, &undecided);
         arena_return(&prover->arena, mark);
         if (answer.proof != PROOF_OPEN || undecided) {

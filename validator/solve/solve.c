@@ -8,8 +8,8 @@
 
 enum { QUESTIONS_MAX = 200, LINE_MAX_MOVES = 512, LEAST_MILLISECONDS = 10 };
 
-/* How many positions are looked at again without tables. */
-static const uint64_t check_positions = 20000;
+/* How many positions are looked at again without tables, and how many bytes they may have. */
+static const uint64_t check_positions = 20000, check_bytes = 1 << 30;
 
 /* What is known of one lead while it is asked about, and what could not be decided. */
 struct inquiry {
@@ -147,10 +147,10 @@ static bool take_first(void *context, const struct move *move)
     return false;
 }
 
-/* Plays any moves until the next round begins; false if there is none. `room` holds two positions,
- * `stride` bytes apart; the result is the first. */
+/* Plays any moves until the next round begins; false if there is none, or none before the deadline.
+ * `room` holds two positions, `stride` bytes apart; the result is the first. */
 static bool reach_later_round(const struct prover *prover, const struct position *position,
-                              char *room, size_t stride)
+                              int64_t deadline, char *room, size_t stride)
 {
     const size_t size = position->game->size(position->setup);
     struct position *here = (struct position *)room;
@@ -160,7 +160,7 @@ static bool reach_later_round(const struct prover *prover, const struct position
     while (!here->over && here->round == position->round) {
         struct first_move first = {.found = false};
         (void)prover_list(here, take_first, &first);
-        if (!first.found)
+        if (!first.found || prover_clock() >= deadline)
             return false;
         prover_play(prover, here, &first.move, next);
         memcpy(here, next, size);
@@ -177,8 +177,8 @@ static void solve_later_round(struct prover *prover, const struct position *posi
     char *const room = memory_allocate_zeroed(2, stride);
     const struct position *const later = (const struct position *)room;
 
-    if (reach_later_round(prover, position, room, stride)) {
-        struct inquiry inquiry = begin_inquiry(prover, later, limits, 2);
+    struct inquiry inquiry = begin_inquiry(prover, later, limits, 2);
+    if (reach_later_round(prover, position, inquiry.limits.deadline, room, stride)) {
         prover_turn_to(prover, later);
         inquiry.player = 1;
         inquiry.known = bounds_of(prover, later, 1, false);
@@ -242,7 +242,8 @@ static void extend_line(struct line *line, const struct position *position)
 {
     memcpy(line_position(line, 0), position, position->game->size(position->setup));
     while (!line_position(line, 0)->over && line->count < LINE_MAX_MOVES &&
-           line_position(line, 0)->round == position->round) {
+           line_position(line, 0)->round == position->round &&
+           prover_clock() < line->limits.deadline) {
         line->found = false;
         (void)prover_list(line_position(line, 0), try_move, line);
         if (!line->found)
@@ -274,20 +275,23 @@ static bool replay_line(const struct line *line, const struct position *position
     return true;
 }
 
-/* Checks the line once more without tables, from the last position backwards as far as a plain
- * search reaches. False if something contradicts it. */
+/* Checks the moves of the line once more, and without tables what it reaches, from the last
+ * position backwards as far as a plain search comes. False if something contradicts it. */
 static bool line_holds(struct line *line, const struct position *position)
 {
     struct prover_limits limits = line->limits;
-    const uint64_t last = prover_positions(line->prover) + check_positions;
+    const uint64_t most = check_bytes / line->stride;
+    const uint64_t last =
+        prover_positions(line->prover) + (most < check_positions ? most : check_positions);
 
+    if (!replay_line(line, position, line->count))
+        return false;
     limits.deadline = INT64_MAX;
     for (size_t i = line->count + 1; i-- > 0;) {
         const uint64_t before = prover_positions(line->prover);
-        if (!replay_line(line, position, i))
-            return false;
         if (before >= last)
-            continue;
+            break;
+        (void)replay_line(line, position, i);
         limits.positions = last - before;
         struct question question = {line->player, false, line->lead};
         if (prover_ask(line->prover, line_position(line, 0), question, &limits, false).proof ==
