@@ -327,6 +327,49 @@ static void suggest_game(struct reader *reader, struct record *record, struct ar
     buffer_release(&message);
 }
 
+/* --- a board without its size */
+
+/* The board key that a record lacks, if it lacks nothing else; -1 otherwise. */
+static int missing_number(const struct record *record)
+{
+    const struct schema *const schema = record->schema;
+    int missing = -1;
+
+    for (int i = 0; i < KEYS_MOST && schema->keys[i].name != NULL; i++)
+        if (record->board[i] == NULL && !schema->keys[i].optional)
+            missing = schema->keys[i].kind == KEY_NUMBER && missing < 0 ? i : KEYS_MOST;
+    return missing < KEYS_MOST && record->diagnostics.raised == 1 &&
+                   record->diagnostics.list[0].facts == code_facts(CODE_MISSING)
+               ? missing
+               : -1;
+}
+
+/* Adds to the error that a drawn board has no size the one with which it can be read. */
+static void suggest_size(struct record *record, struct arena *arena)
+{
+    const struct node *const board = record->common[COMMON_BOARD];
+    const int key = missing_number(record);
+    struct buffer line = {0}, message = {0};
+
+    if (key < 0 || board == NULL || board->kind != NODE_SCALAR)
+        return;
+    text_read(&record->text, record->document, board, arena);
+    const int32_t number = drawn_number(record, key, arena);
+    struct diagnostic *const error = &record->diagnostics.list[0];
+    buffer_append(&message, error->message, strcspn(error->message, ";"));
+    if (number > 0) {
+        buffer_format(&line, "%s: %d", record->schema->keys[key].name, number);
+        buffer_format(&message, "; the drawing fits `%s`", buffer_string(&line));
+        buffer_text(&line, "\n");
+        if (board->style == STYLE_LITERAL)
+            (void)diagnostics_propose(&record->diagnostics, arena, record->first, record->first,
+                                      line.bytes, line.len);
+    }
+    error->message = arena_copy(arena, message.bytes, message.len);
+    buffer_release(&line);
+    buffer_release(&message);
+}
+
 bool record_read(struct reader *reader, const struct document *document, struct arena *arena,
                  struct record *record)
 {
@@ -338,6 +381,8 @@ bool record_read(struct reader *reader, const struct document *document, struct 
         header_read(record, mapping, reader->schemas, reader->count, arena);
         if (record->schema == NULL)
             suggest_game(reader, record, arena);
+        else
+            suggest_size(record, arena);
         read_moves(reader, record, arena);
     }
     return true;

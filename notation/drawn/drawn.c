@@ -45,3 +45,26 @@ void drawn_read(struct drawn *drawn, struct record *record, struct arena *arena)
         ways_read(&start, readers[record->schema->drawn_as]);
     reading_check_letters(&reading);
 }
+
+int32_t drawn_number(const struct record *record, int key, struct arena *arena)
+{
+    enum { LONG_DRAWING = 4096, NUMBER_MOST = 32 };
+    const struct key *const facts = &record->schema->keys[key];
+    uint32_t fewest = UINT32_MAX;
+    int32_t found = 0;
+
+    for (int32_t number = facts->least;
+         record->text.len <= LONG_DRAWING && number <= facts->most && number <= NUMBER_MOST;
+         number++) {
+        struct record trial = *record;
+        struct drawn drawn = {0};
+        trial.diagnostics = trial.remarks = (struct diagnostics){0};
+        trial.setup.numbers[key] = number;
+        drawn_read(&drawn, &trial, arena);
+        const uint32_t raised = trial.diagnostics.raised;
+        if (raised <= fewest)
+            found = raised < fewest ? number : 0;
+        fewest = raised < fewest ? raised : fewest;
+    }
+    return found;
+}

@@ -10,4 +10,9 @@
  * without any can be restored. */
 void drawn_read(struct drawn *drawn, struct record *record, struct arena *arena);
 
+/* The number of the board key `key` with which such a drawing has the fewest errors; 0 if several
+ * numbers have as few, or the drawing is long. The record's text is the drawing; all
+ * that it lacks is this number. */
+int32_t drawn_number(const struct record *record, int key, struct arena *arena);
+
 #endif

@@ -297,6 +297,45 @@ static bool find_listed_key(struct search *search)
     return tell(search, line->at, line->at + 1, "the keys of a record are no list");
 }
 
+/* --- between records */
+
+/* The end of the dashes, or what people draw as a line, at the start of a text. */
+static const char *after_rule(const char *at, const char *end)
+{
+    static const char *const marks[] = {"\u2013", "\u2014", "\u2015", "\u2500", "\u2550"};
+    size_t i = 0;
+
+    at = skip(at, end, "-=_*~+. \t");
+    while (i < sizeof marks / sizeof marks[0])
+        if (begins(at, end, marks[i])) {
+            at = skip(at + strlen(marks[i]), end, "-=_*~+. \t");
+            i = 0;
+        } else
+            i++;
+    return at;
+}
+
+/* A line that was meant to separate two records: `--`, `=====` or `---Second game`, above a key of
+ * records. */
+static bool find_separator(struct search *search)
+{
+    const struct line *const line = &search->line;
+    const char *const text = after_rule(line->at, line->stop);
+    struct line next = *line;
+
+    if (search->above.start == NULL || text - line->at < 2 ||
+        (text < line->stop && !begins(line->at, line->stop, "---")))
+        return false;
+    do
+        next = line_read(next.next, search->end);
+    while (line_is_empty(&next) && next.next < search->end);
+    if (!is_key_line(search, &next, 0))
+        return false;
+    mean_text(search, text < line->stop ? "--- # " : "---");
+    mean(search, text, line->stop);
+    return tell(search, line->at, line->stop, "three dashes at the margin separate two records");
+}
+
 /* --- lines without a colon */
 
 /* A key, a word of that length, without its colon or without the blank after it. */
@@ -1179,7 +1218,8 @@ static bool find_in_line(struct search *search)
 {
     if (is_directive(&search->line))
         return false;
-    if (find_fence(search) || find_outside_block(search) || find_lookalike(search))
+    if (find_fence(search) || find_separator(search) || find_outside_block(search) ||
+        find_lookalike(search))
         return true;
     if (find_tab(search))
         return true;
@@ -1198,13 +1238,19 @@ static bool find_in_line(struct search *search)
     return false;
 }
 
+/* The `---` that a document begins with, perhaps with its first content. */
+static bool is_start(const struct line *line)
+{
+    return line_indent(line) == 0 && begins(line->at, line->stop, "---") &&
+           (line->stop - line->at == 3 || is_spacing(line->at[3]));
+}
+
 /* Whether nothing needs to be found in a line. */
 static bool is_passed_over(struct search *search)
 {
     const struct line *const line = &search->line;
 
-    return line_is_empty(line) || line->start < search->open_until || is_in_block(search) ||
-           begins(line->at, line->end, "---");
+    return line_is_empty(line) || line->start < search->open_until || is_in_block(search);
 }
 
 void slip_write_quotes(const struct document *document, size_t start, struct buffer *message,
@@ -1263,10 +1309,9 @@ bool slip_raise(const struct document *document, size_t stumbled, const char *co
     for (const char *at = document->bytes + document->skip; !found && at < search.end && at <= last;
          at = search.line.next) {
         search.line = line_read(at, search.end);
-        if (search.first.start == NULL && !line_is_empty(&search.line) &&
-            !begins(search.line.at, search.line.end, "---"))
+        if (search.first.start == NULL && !line_is_empty(&search.line) && !is_start(&search.line))
             search.first = search.line;
-        found = !is_passed_over(&search) && find_in_line(&search);
+        found = !is_passed_over(&search) && !is_start(&search.line) && find_in_line(&search);
     }
     if (found) {
         diagnostics_add_text(&raised, arena, code_facts(CODE_YAML), search.offset, search.wrong_end,

@@ -2,11 +2,16 @@
 #include "notation/place.h"
 
 #include "base/buffer.h"
+#include "base/character.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SMALL_MAPPING = 16 };
+enum {
+    SMALL_MAPPING = 16,
+    HEAD_MOST = 16, /* keys before `game` that a record may begin with */
+    REST_MOST = 64, /* keys after it that are looked at */
+};
 
 static bool same_key(const struct node *a, const struct node *b)
 {
@@ -88,22 +93,114 @@ static void write_distance(const struct document *document, size_t from, size_t 
         buffer_text(out, lines == 0 ? "on the same line" : "on the line above");
 }
 
-static void check_key(struct node *key, const struct node *before, const struct document *document,
-                      struct arena *arena, struct diagnostics *diagnostics)
+/* The keys of a mapping that is checked. */
+struct keys {
+    const struct node *mapping;
+    struct sorted_keys sorted;  /* empty for small ones */
+    const struct node *game;    /* the first key `game` of a record without braces; else NULL */
+    const struct node *another; /* that of the record which what is looked at belongs to, if it is
+                                   not the first one */
+};
+
+/* An earlier key that is equal; NULL if there is none. */
+static const struct node *key_before(const struct keys *keys, const struct node *key)
 {
-    if (node_is_merge(key)) {
-        diagnostics_add(diagnostics, arena, CODE_YAML, key->start, key->end, 0,
-                        "records use no YAML merge keys");
-        return;
+    if (key->kind != NODE_SCALAR)
+        return NULL;
+    return keys->sorted.count > 0 ? find_sorted(&keys->sorted, key)
+                                  : find_key(keys->mapping->first, key);
+}
+
+/* --- records that no `---` separates */
+
+/* Whether the record goes on with keys that it had before, after `game`. */
+static bool is_repeated_after(const struct keys *keys, const struct node *game)
+{
+    const struct node *key = game->next->next;
+
+    for (int i = 0; i < REST_MOST && key != NULL && !node_is(key, "game"); i++) {
+        if (key_before(keys, key) != NULL)
+            return true;
+        key = key->next->next;
     }
-    if (before == NULL)
-        return;
-    key->repeated = true;
-    if (diagnostics_full(diagnostics, key->start)) {
-        diagnostics->raised++;
-        return;
+    return false;
+}
+
+/* The key `game` of another record that begins with this key, which is given again: it is that
+ * key, or one that precedes it in the first record, too. NULL if none begins. */
+static const struct node *find_another(const struct keys *keys, const struct node *key)
+{
+    if (keys->game == NULL)
+        return NULL;
+    for (int i = 0; i < HEAD_MOST && key != NULL && key != keys->game; i++) {
+        const struct node *const before = key_before(keys, key);
+        if (before == NULL || before->start > keys->game->start)
+            return NULL;
+        if (before == keys->game)
+            return i > 0 || is_repeated_after(keys, key) ? key : NULL;
+        key = key->next->next;
     }
+    return NULL;
+}
+
+/* Where the line above the one that starts at `at` starts. */
+static size_t line_above(const struct document *document, size_t at)
+{
+    const char *const bytes = document->bytes;
+
+    while (--at > 0 && bytes[at - 1] != '\n') {
+    }
+    return at;
+}
+
+/* Whether a line is a comment, or says when and where a game was played, which people write above
+ * it. */
+static bool is_above_record(const char *line, const char *end)
+{
+    static const char *const names[] = {"#", "event:", "id:", "site:", "round:", "date:"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const size_t len = strlen(names[i]);
+        if ((size_t)(end - line) >= len && memcmp(line, names[i], len) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Where the record begins that has this key near its start. */
+static size_t another_start(const struct document *document, size_t key)
+{
+    const char *const bytes = document->bytes;
+    size_t start = key, above = key;
+
+    while (start > 0 &&
+           is_above_record(bytes + (above = line_above(document, start)), bytes + document->len))
+        start = above;
+    return start;
+}
+
+static void raise_another(const struct node *key, const struct document *document,
+                          struct arena *arena, struct diagnostics *diagnostics)
+{
+    const size_t at = another_start(document, key->start);
+    const char *const line = document->bytes + at;
+    const char *const end = find_break(line, document->bytes + document->len);
+    struct buffer text = {0};
+
+    (void)diagnostics_propose(diagnostics, arena, at, at, "---\n", 4);
+    buffer_excerpt(&text, line, (size_t)(end - line), 60);
+    diagnostics_add(diagnostics, arena, CODE_KEY, key->start, key->end, 0,
+                    "another record begins here: write a line `---` above `%s`",
+                    buffer_string(&text));
+    buffer_release(&text);
+}
+
+static void raise_repeated(const struct node *key, const struct node *before,
+                           const struct document *document, struct arena *arena,
+                           struct diagnostics *diagnostics)
+{
     struct buffer name = {0}, where = {0};
+
     buffer_excerpt(&name, key->value, key->len, 60);
     write_distance(document, before->start, key->start, &where);
     diagnostics_add(diagnostics, arena, CODE_KEY, key->start, key->end, 0,
@@ -111,6 +208,33 @@ static void check_key(struct node *key, const struct node *before, const struct 
                     buffer_string(&name), buffer_string(&where));
     buffer_release(&where);
     buffer_release(&name);
+}
+
+static void check_key(struct keys *keys, struct node *key, const struct document *document,
+                      struct arena *arena, struct diagnostics *diagnostics)
+{
+    if (node_is_merge(key)) {
+        diagnostics_add(diagnostics, arena, CODE_YAML, key->start, key->end, 0,
+                        "records use no YAML merge keys");
+        return;
+    }
+    const struct node *const before = key_before(keys, key);
+    if (before == NULL)
+        return;
+    const struct node *const another = find_another(keys, key);
+    const bool begins = another != NULL && another != keys->another;
+    key->repeated = true;
+    if (diagnostics_full(diagnostics, key->start))
+        diagnostics->raised++;
+    else if (!begins && keys->another != NULL)
+        diagnostics_add_following(diagnostics, arena, CODE_KEY, key->start, key->end, 0,
+                                  "this key belongs to the record that begins above");
+    else if (begins)
+        raise_another(key, document, arena, diagnostics);
+    else
+        raise_repeated(key, before, document, arena, diagnostics);
+    if (begins)
+        keys->another = another;
 }
 
 /* libyaml may place an empty value elsewhere: it belongs right after its colon. */
@@ -127,26 +251,33 @@ static void place_empty_value(const struct document *document, const struct node
         value->start = value->end = at + 1;
 }
 
-/* An earlier key that is equal; NULL if there is none. Small mappings are not sorted. */
-static const struct node *key_before(const struct node *mapping, const struct node *key,
-                                     const struct sorted_keys *sorted)
+/* The first key `game` of a mapping at the margin, which is a record. */
+static const struct node *game_of(const struct node *mapping, const struct document *document)
 {
-    return sorted->count > 0 ? find_sorted(sorted, key) : find_key(mapping->first, key);
+    const struct node *key = mapping->first;
+    const char *const bytes = document->bytes;
+
+    if (key == NULL || bytes[mapping->start] == '{' ||
+        (key->start > 0 && bytes[key->start - 1] != '\n'))
+        return NULL;
+    while (key != NULL && !node_is(key, "game"))
+        key = key->next->next;
+    return key;
 }
 
 void mapping_finish(struct node *mapping, const struct document *document, struct arena *arena,
                     struct diagnostics *diagnostics)
 {
-    struct sorted_keys sorted = {NULL, 0};
+    struct keys keys = {mapping, {NULL, 0}, game_of(mapping, document), NULL};
     size_t count = 0;
 
     for (const struct node *key = mapping->first; key != NULL; key = key->next->next)
         count++;
     if (count > SMALL_MAPPING)
-        sort_keys(&sorted, mapping, count, arena);
+        sort_keys(&keys.sorted, mapping, count, arena);
     for (struct node *key = mapping->first; key != NULL; key = key->next->next) {
         place_empty_value(document, key);
         if (key->kind == NODE_SCALAR)
-            check_key(key, key_before(mapping, key, &sorted), document, arena, diagnostics);
+            check_key(&keys, key, document, arena, diagnostics);
     }
 }

@@ -17,7 +17,7 @@ wanted() { # file
     awk '
     function record() { if (content) print messages; messages = 1; content = 0 }
     BEGIN { messages = 1 }
-    /^---/ { record(); next }
+    /^---([^-]|$)/ { record(); next }
     /^# messages: / { messages = $3; next }
     /^#/ || /^\r?$/ { next }
     { content = 1 }

@@ -69,6 +69,34 @@ static void test_keys(void **state)
     assert_record(state, "game: plexus\nplayers: 2\ndots: 5\nsquares: 4\n", "key 4:1");
 }
 
+static void assert_message(void **state, size_t index, const char *words)
+{
+    struct fixture *const fixture = *state;
+
+    assert_non_null(strstr(fixture->record.diagnostics.list[index].message, words));
+}
+
+/* Records that no `---` separates are named as that, once each. */
+static void test_no_separator(void **state)
+{
+    assert_record(state, DIFFERENCES "game: plexus\nplayers: 2\n", "key 4:1 key 5:1");
+    assert_message(state, 0, "write a line `---` above `game: plexus`");
+    assert_message(state, 1, "belongs to the record that begins above");
+    assert_record(state, DIFFERENCES "x-a: 1\n# next\ndate: 2026-11-27\n" DIFFERENCES "x-b: 2\n",
+                  "key 7:1 key 8:1 key 9:1");
+    assert_message(state, 0, "write a line `---` above `# next`");
+    assert_record(state, "id: 1\n" DIFFERENCES "id: 2\n" DIFFERENCES "id: 3\ngame: plexus\n",
+                  "key 5:1 key 6:1 key 7:1 key 8:1 key 9:1 key 10:1");
+    assert_message(state, 0, "write a line `---` above `id: 2`");
+    assert_message(state, 1, "belongs to the record that begins above");
+    assert_message(state, 4, "write a line `---` above `id: 3`");
+    assert_record(state, DIFFERENCES "game: differences\n", "key 4:1");
+    assert_says(state, "`game` is given twice");
+    assert_record(state, "{game: differences, players: 2, squares: 3, game: plexus, players: 3}",
+                  "key 1:45 key 1:59");
+    assert_says(state, "`players` is given twice");
+}
+
 /* Large mappings are searched in another way. */
 static void test_many_keys(void **state)
 {
@@ -453,21 +481,14 @@ static void test_claimed_players(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sound),
-        cmocka_unit_test(test_missing),
-        cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_many_keys),
-        cmocka_unit_test(test_many_repeated_keys),
-        cmocka_unit_test(test_players),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_ranges),
-        cmocka_unit_test(test_numbers_of_players),
-        cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_unknown_game),
-        cmocka_unit_test(test_first_twenty),
-        cmocka_unit_test(test_too_large),
-        cmocka_unit_test(test_claimed_players),
+        cmocka_unit_test(test_sound),        cmocka_unit_test(test_missing),
+        cmocka_unit_test(test_keys),         cmocka_unit_test(test_no_separator),
+        cmocka_unit_test(test_many_keys),    cmocka_unit_test(test_many_repeated_keys),
+        cmocka_unit_test(test_players),      cmocka_unit_test(test_values),
+        cmocka_unit_test(test_ranges),       cmocka_unit_test(test_numbers_of_players),
+        cmocka_unit_test(test_lists),        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_unknown_game), cmocka_unit_test(test_first_twenty),
+        cmocka_unit_test(test_too_large),    cmocka_unit_test(test_claimed_players),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
