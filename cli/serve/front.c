@@ -158,8 +158,9 @@ static const struct file *file_at(const char *path)
 
 static enum MHD_Result send_file(struct MHD_Connection *connection, const struct file *file)
 {
-    void *const bytes = (void *)(uintptr_t)file->bytes; /* it only reads them */
+    void *bytes; /* which are only read */
 
+    memcpy(&bytes, &file->bytes, sizeof bytes);
     return respond(connection, MHD_HTTP_OK, file->type,
                    MHD_create_response_from_buffer(*file->len, bytes, MHD_RESPMEM_PERSISTENT));
 }

@@ -42,10 +42,11 @@ static const struct option_value values[] = {
     {0}};
 
 /* Asks the desktop to show the page; returns the process to be waited for, or -1. */
-static pid_t open_page(const char *address)
+static pid_t open_page(char *address)
 {
     extern char **environ;
-    char *const words[] = {(char *)(uintptr_t) "xdg-open", (char *)(uintptr_t)address, NULL};
+    char opener[] = "xdg-open";
+    char *const words[] = {opener, address, NULL};
     posix_spawnattr_t attributes;
     sigset_t none;
     pid_t process = -1;
@@ -94,7 +95,7 @@ static int serve(const struct serving *serving, const char *recto, struct output
     buffer_format(&out->buffer, "%s (Ctrl-C ends it)\n", buffer_string(&address));
     const bool told = output_flush(out);
     if (told)
-        wait_for_end(front, serving->open ? open_page(buffer_string(&address)) : -1);
+        wait_for_end(front, serving->open ? open_page(address.bytes) : -1);
     front_close(front);
     buffer_release(&address);
     return told ? EXIT_SOUND : EXIT_TROUBLE;

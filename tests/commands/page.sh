@@ -8,7 +8,7 @@
 . "$(dirname "$0")/../tap.sh"
 # shellcheck source=tests/helpers/npm.sh
 . tests/helpers/npm.sh
-plan 57
+plan 59
 place=$top/build/browser
 
 for script in cli/serve/page/*.js tests/commands/page/*.js; do

@@ -740,7 +740,7 @@ static void find_second(struct repairer *repairer, const struct finding *first,
         judge(repairer, 0, form, repairer->judgement->record.document);
     const struct findings *holding, *partial;
 
-    if (judgement == NULL || !can_be_searched(judgement))
+    if (judgement == NULL || judgement->record.drawn != NULL || !can_be_searched(judgement))
         return;
     if (repairer->searches[1] == NULL)
         repairer->searches[1] = search_new();

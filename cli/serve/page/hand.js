@@ -183,7 +183,7 @@ class Hand {
     const ends = make("fieldset", { class: "radios" });
     const shown = make("p", { class: "total", role: "status" });
     let move = null;
-    const play = button("Play", () => move && this.play(move), { class: "main" });
+    const play = button("Play", () => move && this.play(move), { class: "main", disabled: true });
     const show = async () => {
       exact.value = angle;
       slider.value = angle;

@@ -19,6 +19,7 @@ const state = {
   chosen: [],     // places
   asked: 0,       // judgements so far
   preview: false,
+  changing: false, // by a request that is under way
 };
 let judging = 0, repairing = 0, settings = null;
 
@@ -337,13 +338,32 @@ async function explain(places) {
   say(answer.status === 0 ? `No legal move has ${places.join(" and ")}.` : sentence(answer.said));
 }
 
+// Lets one request after the other change the record: a second touch does not play twice, and what
+// is typed meanwhile stays. Returns whether it was changed.
+async function change(asking, otherwise) {
+  if (state.changing)
+    return false;
+  state.changing = true;
+  const before = editor.text;
+  try {
+    const answer = await asking({ record: part() });
+    const taken = answer.status === 0 && answer.record !== undefined;
+    if (!taken)
+      say(sentence(answer.said) || otherwise);
+    if (!taken || editor.text !== before)
+      return false;
+    state.step = null;
+    await replacePart(answer.record, true);
+    return true;
+  } finally {
+    state.changing = false;
+  }
+}
+
 async function play(move) {
   const focused = at("board") === document.activeElement || at("hand").contains(document.activeElement);
-  const answer = await arbiter.add({ record: part(), moves: [move] });
-  if (answer.status !== 0 || answer.record === undefined)
-    return say(sentence(answer.said) || "The move was not taken.");
-  await replacePart(answer.record, true);
-  if (focused)
+  const played = await change((request) => arbiter.add({ ...request, moves: [move] }), "The move was not taken.");
+  if (played && focused)
     (hand.kind && hand.kind !== "choose" ? at("hand").querySelector("input, button") : at("board")).focus();
 }
 
@@ -368,13 +388,7 @@ async function preview(move) {
     board.show(shown.svg, state.position.geometry);
 }
 
-async function takeBack() {
-  const answer = await arbiter.undo({ record: part() });
-  if (answer.status !== 0)
-    return say(sentence(answer.said) || "There is nothing to take back.");
-  state.step = null;
-  await replacePart(answer.record, true);
-}
+const takeBack = () => change((request) => arbiter.undo(request), "There is nothing to take back.");
 
 async function rewrite(options) {
   const answer = await arbiter.fmt({ record: part(), ...options });

@@ -178,11 +178,41 @@ async function mending(browser) {
     .catch((error) => [error.stack]));
 }
 
+// Both find the record as it was, since neither waits.
+async function hurry(browser) {
+  const list = (page) => page.locator("#text").inputValue();
+  tell("two touches at once play once", await visit(browser, ways.mouse, record("bouncing"),
+    async (page) => {
+      await page.evaluate(() => {
+        const main = document.querySelector("#hand .main");
+        main.click();
+        main.click();
+      });
+      await until(page, () => / 1 move[;.]/.test(document.getElementById("verdict").textContent));
+      await page.waitForTimeout(500);
+      return await count(page) === 1 ? [] : [await list(page)];
+    }).catch((error) => [error.stack]));
+  tell("what is typed while a move is taken stays", await visit(browser, ways.mouse, record("bouncing"),
+    async (page) => {
+      await page.evaluate(() => {
+        const text = document.getElementById("text");
+        document.querySelector("#hand .main").click();
+        text.value += "  @77";
+        text.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+      await until(page, () => / 1 move[;.]/.test(document.getElementById("verdict").textContent));
+      await page.waitForTimeout(500);
+      const now = await list(page);
+      return now.endsWith("@77") ? [] : [now];
+    }).catch((error) => [error.stack]));
+}
+
 async function run() {
   const browser = await chromium.launch({ args: ["--no-sandbox", "--disable-gpu"],
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium-headless-shell" });
   await games(browser);
   await mending(browser);
+  await hurry(browser);
   await looks(browser);
   tell("the page raises no error and breaks no policy", noise);
   await browser.close();
