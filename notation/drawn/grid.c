@@ -305,7 +305,18 @@ static const struct cell *first_square(const struct grid *grid, const struct lay
     return &grid->cells->list[(size_t)index * stride + before];
 }
 
-/* Whether numbers of rows and of the header's list stand where a layout has them. */
+/* Whether two of these squares hold one number. */
+static bool has_twice(const struct grid *grid, const struct cell *square)
+{
+    for (int32_t i = 0; i < grid->side; i++)
+        for (int32_t j = 0; j < i; j++)
+            if (number_of(&square[i]) > 0 && number_of(&square[i]) == number_of(&square[j]))
+                return true;
+    return false;
+}
+
+/* Whether numbers of rows and of the header's list stand where a layout has them, and in a game
+ * whose squares hold all their numbers once none in two squares. */
 static bool suits(const struct grid *grid, const struct layout *layout)
 {
     const int32_t *const list = list_of(grid, MARK_BESIDE);
@@ -318,6 +329,8 @@ static bool suits(const struct grid *grid, const struct layout *layout)
             return false;
         if (layout->edged && !grid->cells->framed && !is_unknown(square - 1) && list != NULL &&
             number_of(square - 1) != list[grid->row])
+            return false;
+        if (schema_of(grid)->edged && layout->far_numbered && has_twice(grid, square))
             return false;
     }
     return true;

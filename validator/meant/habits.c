@@ -48,23 +48,41 @@ static bool recognise_points(struct walk *walk, struct slip *slip, struct scanne
     return true;
 }
 
+/* Points that the last of these signs joins to a move. */
+static bool take_joined_points(struct walk *walk, struct slip *slip, struct scanner *text,
+                               const char *signs)
+{
+    const char *const start = text->at, *const end = text->end;
+
+    for (text->at = end - 1; text->at > start && strchr(signs, *text->at) == NULL;)
+        text->at--;
+    while (text->at > start && strchr(signs, text->at[-1]) != NULL)
+        text->at--;
+    const size_t len = (size_t)(text->at - start);
+    const bool minus = slip_take(text, "[([:=,]*", NULL) && slip_take(text, "-", NULL);
+    (void)slip_take(text, "+", NULL);
+    const struct digits digits = scan_digits(text);
+    (void)slip_take(text, "[])]*", NULL);
+    const char *const mark = text->at;
+    if (digits.len == 0 || !slip_take(text, "[!?]*^", NULL) || !slip_is_move(walk, start, len))
+        return false;
+    buffer_append(&slip->fix, start, len);
+    buffer_append(&slip->fix, mark, (size_t)(end - mark));
+    if (tell_points(walk, slip))
+        buffer_format(&slip->fix, " (%c%.*s)", minus ? '-' : '+', (int)digits.len, digits.bytes);
+    return true;
+}
+
 /* `b1-b2+1` */
 static bool recognise_joined_points(struct walk *walk, struct slip *slip, struct scanner *text)
 {
-    const char *const start = text->at, *const end = text->end;
-    const char *const sign = memchr(start, '+', slip_len(*text));
+    return take_joined_points(walk, slip, text, "+");
+}
 
-    text->at = sign != NULL ? sign + 1 : end;
-    const size_t digits = scan_digits(text).len;
-    const char *const mark = text->at;
-    if (digits == 0 || !slip_take(text, "[!?]*^", NULL) ||
-        !slip_is_move(walk, start, (size_t)(sign - start)))
-        return false;
-    buffer_append(&slip->fix, start, (size_t)(sign - start));
-    buffer_append(&slip->fix, mark, (size_t)(end - mark));
-    if (tell_points(walk, slip))
-        buffer_format(&slip->fix, " (%.*s)", (int)(mark - sign), sign);
-    return true;
+/* `b1-b2(1)`, `b1-b2[+1]`, `b1-b2=1`, which is no move of the game written otherwise. */
+static bool recognise_bracketed_points(struct walk *walk, struct slip *slip, struct scanner *text)
+{
+    return take_joined_points(walk, slip, text, "([:=,");
 }
 
 /* Joins a mark to the move before it. */
@@ -540,6 +558,7 @@ static const struct habit {
     {RUN, "", recognise_slashed, SLIP_MOVE, separate_moves},
     {RUN, "", recognise_move, SLIP_MOVE, ""},
     {RUN, "", recognise_joined_moves, SLIP_MOVE, separate_moves},
+    {RUN, "", recognise_bracketed_points, SLIP_POINTS, ""},
     {RUN, "", recognise_prose, SLIP_COMMENT, in_braces},
     {RUN, "[,/|&+:.=>]+^", recognise_separator, SLIP_SEPARATOR,
      ": moves are separated by blanks alone; leave it out"},

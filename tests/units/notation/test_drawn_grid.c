@@ -38,6 +38,17 @@ static void test_bare(void **state)
     assert_marks(state, pairs, "4/2 3 /1\n1 [2 /2]", "4@a1 /2@a1 3@b1 /1@b1 1@a2 2@b2 /2@b2*");
 }
 
+/* Numbers beside a row may also be squares of two small sheets: no sheet has a number twice. */
+static void test_small_sheets(void **state)
+{
+    static const char small[] =
+        "game: by-numbers\nplayers: 2\nsquares: 2\ncolumns: [1, 1]\nrows: [1, 1]";
+
+    assert_marks(state, small, "1 4   4 1\n2 3   3 2",
+                 "1@a1 4@b1 4@a1'1 1@b1'1 2@a2 3@b2 3@a2'1 2@b2'1");
+    assert_marks(state, small, "1 3 4 1\n2 2 1 2", "3@a1 4@b1 2@a2 1@b2");
+}
+
 /* A line of names has all columns, of one sheet or of all that stand beside each other. */
 static void test_heads(void **state)
 {
@@ -184,12 +195,12 @@ static void test_wrong(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_framed),      cmocka_unit_test(test_bare),
-        cmocka_unit_test(test_heads),       cmocka_unit_test(test_edges),
-        cmocka_unit_test(test_letters),     cmocka_unit_test(test_second_grid),
-        cmocka_unit_test(test_around),      cmocka_unit_test(test_open_frames),
-        cmocka_unit_test(test_look_alikes), cmocka_unit_test(test_strokes),
-        cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_framed),       cmocka_unit_test(test_bare),
+        cmocka_unit_test(test_small_sheets), cmocka_unit_test(test_heads),
+        cmocka_unit_test(test_edges),        cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_second_grid),  cmocka_unit_test(test_around),
+        cmocka_unit_test(test_open_frames),  cmocka_unit_test(test_look_alikes),
+        cmocka_unit_test(test_strokes),      cmocka_unit_test(test_wrong),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
