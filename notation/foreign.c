@@ -10,7 +10,7 @@
 #define PACKED(by, unpacker)    "it is packed by " by "; unpack it first, with " unpacker
 #define ARCHIVE(kind, unpacker) "it is " kind " archive; unpack it first, with " unpacker
 #define OFFICE                  "it is an office document; save it as plain text, in UTF-8"
-#define MAGIC(bytes)            bytes, sizeof bytes - 1
+#define MAGIC(bytes)            bytes, sizeof(bytes) - 1
 
 /* Bytes by which files of a kind begin, or that they have at that offset. */
 static const struct {

@@ -105,11 +105,12 @@ void line_solve(const struct visit *visit, const struct prover_limits *limits, s
     const struct solution *after = solve_at(&backwards, at, false);
     while (after != NULL && at > 0) {
         const struct solution *const before = solve_at(&backwards, at - 1, false);
-        if (before == NULL || (limits->interrupted != NULL && limits->interrupted()))
+        const struct trace_entry *const entry = entry_of(&judgement->trace, at);
+        if (before == NULL || entry == NULL ||
+            (limits->interrupted != NULL && limits->interrupted()))
             break;
         struct graded_move *const move = &moves[--at];
-        *move = (struct graded_move){
-            entry_of(&judgement->trace, at + 1), before, after, GRADE_GOOD, 0, false, NULL};
+        *move = (struct graded_move){entry, before, after, GRADE_GOOD, 0, false, NULL};
         grade(judgement->game, move);
         if (move->grade != GRADE_GOOD)
             find_better(&backwards, move);

@@ -256,7 +256,7 @@ static void remark_names(struct header *header, const struct node *players)
     const struct span *const names = header->record->folded;
     const struct node *player = players->first;
 
-    for (int i = 0; i < header->record->setup.players; i++, player = player->next)
+    for (int i = 0; player != NULL && i < header->record->setup.players; i++, player = player->next)
         for (int other = 0; other < i; other++) {
             if (!span_equal(names[i], names[other]))
                 continue;

@@ -125,6 +125,7 @@ one() { # spellings of one player's name
 one Ann ANN ann ' Ann ' 'Ann'
 one 'Zoë' "$(printf 'Zoe\314\210')" 'ZOË' "$(printf 'ZOE\314\210')" 'Zoë '
 one 'Joe Bloggs' 'Joe  Bloggs' "$(printf 'Joe\302\240Bloggs')" "$(printf 'Joe\342\200\213 Bloggs')"
+# shellcheck disable=SC1112 # a name as it is printed
 one "Conor O'Neil" 'Conor O’Neil'
 one 'Anne-Marie' 'Anne‐Marie' 'anne–marie'
 one 'Nguyễn' "$(printf 'Nguye\314\202\314\203n')" NGUYỄN

@@ -65,7 +65,7 @@ tidy() { # file with the list
         said=$0/tidy/$(echo "$1" | tr / _)
         flags=
         case $1 in
-        render/page/* | render/html/head.c)
+        render/page/* | render/html/head.c | tests/units/render/test_png.c)
             flags=$(pkg-config --cflags pangocairo freetype2 | sed "s/-I/-isystem /g")
             ;;
         referee/mail/*)

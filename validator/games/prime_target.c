@@ -542,7 +542,7 @@ static struct prospects prospects(const struct position *position, int player, b
                                                        : target->cells[i].number.limbs[0] % 2 != 0;
     for (int32_t ring = 0; ring < left; ring++, seat = leaving_next(position, seat)) {
         number = number < POINTS_MOST / 2 ? 2 * number : POINTS_MOST;
-        any_odd = position->phase == CENTRE || next_parities(odd, count);
+        any_odd = position->phase != RINGS || next_parities(odd, count);
         if (seat == player && ring == 0 && position->phase == RINGS)
             prospects = score_next_ring(target);
         else if (seat == player)

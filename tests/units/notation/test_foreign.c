@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#define BYTES(bytes) bytes, sizeof bytes - 1
+#define BYTES(bytes) bytes, sizeof(bytes) - 1
 
 static void test_named(void **state)
 {
