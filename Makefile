@@ -394,7 +394,8 @@ cases: $(PROGRAM)
 new-game:
 	@CC='$(CC)' validator/games/new $(NAME)
 
-check-game: all $(BUILD)/tests/oracles/contract_oracle $(BUILD)/bench/generate
+check-game: all $(BUILD)/tests/oracles/contract_oracle $(BUILD)/tests/oracles/prospects_oracle \
+		$(BUILD)/bench/generate
 	@validator/games/missing '$(NAME)' $(BUILD)
 
 samples: all $(BUILD)/bench/generate

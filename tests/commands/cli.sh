@@ -3,8 +3,8 @@
 # shellcheck disable=SC2016 # backquotes in messages start no commands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 573
-plan $((18 * $(every_game | wc -l)))
+plan 515
+plan $((17 * $(every_game | wc -l)))
 plan 26 # refusals in the words of each game; sort
 plan 83 # colours, options misspelt, -h, -j
 plan 29 # rules: formats, several, of all; games with an argument; no file that can be opened
@@ -680,8 +680,8 @@ judge "explain lists every code" test "$(echo "$codes" | wc -l)" -gt 40
 for code in $codes; do
     run explain "$code"
     awk -v code="$code" 'length > 80 { print code ": " $0 }' out >>wide
-    judge "explain $code" grep -q "^$code (.*)" out
-done
+    grep -q "^$code (.*)" out || echo "$code"
+done | none "explain CODE has every code"
 none "explain CODE fits on a terminal" <wide
 gives 0 explain row column
 judge "explain takes several" test "$(grep -c '^[a-z]* (refusal' out)" -eq 2

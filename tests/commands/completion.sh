@@ -69,7 +69,7 @@ is "games are those of games" "$(offered new @)" \
     "$("$program" games | sed '1d; s/ .*//' | paste -sd ' ')"
 is "… of options, too" "$(offered select --game=plex)" plexus
 is "codes are those of explain" "$(offered explain @ | sorted)" \
-    "$("$program" explain | sed -n 's/^\([a-z][a-z.-]*\) .*/\1/p' | sort)"
+    "$("$program" explain | sed -n 's/^\([a-z][a-z.-]*\) .*/\1/p' | sort -u)"
 for words in 'select --status dis:disputed' 'select --verdict=non:none' 'show -T ut:utf8' \
     'show --type=pd:pdf' 'show --poster a2:a2' 'table --tie-breaks bh-c:bh-c1' \
     'check --color=al:always' 'referee press club 1 of:off'; do

@@ -8,21 +8,5 @@
 . "$(dirname "$0")/../tap.sh"
 # shellcheck source=tests/helpers/npm.sh
 . tests/helpers/npm.sh
-plan 59
-place=$top/build/browser
-
-for script in cli/serve/page/*.js tests/commands/page/*.js; do
-    judge "$script is a script" node --check "$script"
-done
-RECTO=$program POSITIONS=${LONG:+1000} node tests/commands/page/places.js
-npm_install tests/commands/browser "$place" || exit 1
-mkdir -p "$place/page"
-"$program" serve --port 0 >"$work/address" &
-server=$!
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-    [ -s "$work/address" ] && break
-    sleep 0.5
-done
-ADDRESS=$(cut -d ' ' -f 1 "$work/address") WORK=$place/page SAMPLES=$top/samples \
-    NODE_PATH=$place/node_modules node tests/commands/page/run.js
-kill "$server"
+games=$(every_game | paste -sd ' ' -)
+plan $((15 + 4 * $(echo "$games" | wc -w)))

@@ -68,7 +68,8 @@ add_game() {
         cp -a bench samples man "$work/game" &&
         "$work/game/validator/games/new" toy >/dev/null &&
         build "$work/game" recto recto-draw library "${built#"$top/"}/bench/generate" \
-            "${built#"$top/"}/tests/oracles/contract_oracle"
+            "${built#"$top/"}/tests/oracles/contract_oracle" \
+            "${built#"$top/"}/tests/oracles/prospects_oracle"
 }
 
 # The game is whole, and the list of what it lacks is short enough for an afternoon.
@@ -76,7 +77,7 @@ lacks() { # file of what is missing
     "$work/game/validator/games/missing" toy "${built#"$top/"}" >"$work/out" 2>&1
     sed -n 's/^missing: //p' "$work/out" | sed 's/[: ].*//' >"$1"
     ! grep -qvE '^(samples|tests/data|vectors|cases|its|a$)' "$1" &&
-        grep -c '^ok: ' "$work/out" | grep -qx 14
+        grep -c '^ok: ' "$work/out" | grep -qx 16
 }
 
 proposes() {
@@ -102,7 +103,7 @@ names_hook() {
         build "$work/game" "${built#"$top/"}/tests/oracles/contract_oracle" >/dev/null &&
         ! "$work/game/validator/games/missing" toy "${built#"$top/"}" >"$work/out" 2>&1 &&
         mv "$work/game/validator/games/toy.c.whole" "$work/game/validator/games/toy.c" &&
-        grep -q 'game_toy lacks explain (validator/game.h)' "$work/out"
+        grep -q 'toy lacks explain (validator/game.h)' "$work/out"
 }
 
 shares_a_name() {

@@ -563,8 +563,7 @@ static bool play_games(const struct game *game, long count, uint64_t seed)
 {
     const char *const missing = lacking(game);
     if (missing != NULL) {
-        printf("not ok - contract: game_%s lacks %s (validator/game.h)\n", game->schema.id,
-               missing);
+        printf("not ok - contract: %s lacks %s (validator/game.h)\n", game->schema.id, missing);
         return false;
     }
 

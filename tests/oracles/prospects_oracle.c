@@ -1,6 +1,7 @@
 /* What games say to a search holds: keys, prospects and complete lists of moves, compared with
  * plain minimax over all continuations of late positions, and with how random games go on. `LONG`
- * takes more than 500 late positions of each setup.
+ * takes more than 500 late positions of each setup. The only argument is the id of a game, without
+ * which all are tried.
  *
  * Runs: long plain
  */
@@ -11,6 +12,7 @@
 #include "validator/leaving.h"
 #include "validator/workspace.h"
 
+#include <assert.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +27,7 @@ enum {
     DEPTH_MOST = 64,
     MOVES_LISTED = 4096,
     SLOTS = 1 << 17,
-    PICKS_MOST = 8
+    LIST_MOST = 64 /* numbers of a list in the header */
 };
 
 /* A game with a setup, and how far from the end minimax looks. */
@@ -62,8 +64,7 @@ struct oracle {
     uint64_t seed;
     long nodes; /* that minimax may still visit */
     struct seen *seen;
-    struct integer picks[PICKS_MOST]; /* of permutations, on the way to the position */
-    long positions, equal;            /* late positions; keys met again */
+    long positions, equal; /* late positions; keys met again */
 };
 
 /* --- playing */
@@ -79,10 +80,6 @@ static bool add_move(void *context, const struct move *move)
     struct listing *const listing = context;
     const size_t bytes = move->list_len * sizeof *move->list;
 
-    /* Where legal() lists samples: two for each square. */
-    if (listing->oracle->trial->game == &game_not_divisors && listing->count >= 2 &&
-        square_equal(listing->list[listing->count - 2].to, move->to))
-        return true;
     assert_true(listing->count < MOVES_LISTED);
     listing->list[listing->count] = *move;
     if (bytes > 0)
@@ -92,81 +89,21 @@ static bool add_move(void *context, const struct move *move)
     return true;
 }
 
-/* Answers of permutations: one for each number of points, found by trying all orders of the list
- * with all integers up to the product of the list. */
-static void add_answers(struct listing *listing, const struct position *position,
-                        struct integer *list, int fixed, int len)
-{
-    int64_t product = 1;
-
-    for (int i = fixed; i < len; i++) {
-        struct integer kept = list[i];
-        list[i] = list[fixed];
-        list[fixed] = kept;
-        add_answers(listing, position, list, fixed + 1, len);
-        list[fixed] = list[i];
-        list[i] = kept;
-    }
-    for (int i = 0; i < len; i++)
-        product *= list[i].value;
-    for (int64_t m = 1; m <= product && fixed == len; m++) {
-        const struct move move = {
-            .shape = 1, .number = integer_of(m), .list = list, .list_len = (uint32_t)len};
-        const struct integer points = position->game->gain(position, &move);
-        int i = 0;
-        while (i < listing->count &&
-               !integer_equal(position->game->gain(position, &listing->list[i]), points))
-            i++;
-        if (i == listing->count)
-            (void)add_move(listing, &move);
-    }
-}
-
-/* How many integers are in the list of permutations. */
-static int picked(const struct position *position)
-{
-    const int turn = position->setup->players + 1;
-
-    return ((int)position->moves + turn - 1) / turn;
-}
-
-/* Picks up to 5 and all answers: legal() has no complete list. */
-static void list_permutations(struct listing *listing, const struct position *position)
-{
-    struct integer list[PICKS_MOST];
-    struct reason reason;
-
-    memcpy(list, listing->oracle->picks, sizeof list);
-    if (position->phase != 0) {
-        add_answers(listing, position, list, 0, picked(position));
-        return;
-    }
-    for (int64_t number = 1; number <= 5; number++) {
-        const struct move pick = {.number = integer_of(number)};
-        if (position->game->check(position, &pick, &reason) == CODE_NONE)
-            (void)add_move(listing, &pick);
-    }
-}
-
 static struct listing moves_of(struct oracle *oracle, const struct position *position)
 {
     struct listing listing = {oracle, malloc(MOVES_LISTED * sizeof *listing.list), 0};
     const struct game *const game = position->game;
 
     assert_non_null(listing.list);
-    if (game == &game_permutations)
-        list_permutations(&listing, position);
-    else if (game->all != NULL)
+    if (game->all != NULL)
         assert_true(game->all(position, add_move, &listing));
     else
         (void)game->legal(position, add_move, &listing);
     return listing;
 }
 
-static void play(struct oracle *oracle, struct position *position, const struct move *move)
+static void play(struct position *position, const struct move *move)
 {
-    if (position->game == &game_permutations && position->phase == 0)
-        oracle->picks[picked(position)] = move->number;
     position->scorer = 0;
     position->points = integer_of(0);
     position->half_lost = position->grid_ended = position->either = false;
@@ -298,8 +235,10 @@ static void check_keys(struct oracle *oracle, const struct position *position,
 static void check_position(struct oracle *oracle, const struct position *position,
                            const struct values *values)
 {
-    check_points(position, values);
-    check_duel(position, values);
+    if (position->game->prospects != NULL) {
+        check_points(position, values);
+        check_duel(position, values);
+    }
     for (int contest = 0; contest < 2 && position->game->key != NULL; contest++)
         check_keys(oracle, position, values, contest == 1);
 }
@@ -347,7 +286,7 @@ static bool search(struct oracle *oracle, const struct position *position, int d
     for (int i = 0; i < listing.count && done; i++) {
         struct position *const next = oracle->searched[depth];
         memcpy(next, position, position->game->size(position->setup));
-        play(oracle, next, &listing.list[i]);
+        play(next, &listing.list[i]);
         finish(next);
         done = search(oracle, next, depth + 1, &later);
         if (done)
@@ -419,7 +358,7 @@ static void play_game(struct oracle *oracle)
         memcpy(oracle->played[oracle->plies++], position, size);
         const struct listing listing = moves_of(oracle, position);
         assert_true(listing.count > 0);
-        play(oracle, position, &listing.list[random_below(&oracle->seed, (size_t)listing.count)]);
+        play(position, &listing.list[random_below(&oracle->seed, (size_t)listing.count)]);
         free(listing.list);
     }
     finish(position);
@@ -453,7 +392,8 @@ static void check_game(struct oracle *oracle, long nodes)
     if (oracle->trial->leaves) /* keys are of one game then */
         memset(oracle->seen, 0, SLOTS * sizeof *oracle->seen);
     play_game(oracle);
-    check_course(oracle);
+    if (oracle->trial->game->prospects != NULL)
+        check_course(oracle);
     for (int i = oracle->plies - 1; i >= 0; i--) {
         oracle->nodes = nodes;
         if (!search(oracle, oracle->played[i], 0, &values))
@@ -487,50 +427,98 @@ static void test_trial(void **state)
         }                                             \
     }
 
-int main(void)
-{
-    static const int32_t columns[] = {1, 2, 1, 3}, rows[] = {2, 1, 2, 1};
-    const struct CMUnitTest tests[] = {
-        TRIAL("differences", .game = &game_differences, .players = 2, .numbers = {5}),
-        TRIAL("differences once", .game = &game_differences, .players = 2, .numbers = {5},
-              .variants = {1}),
-        TRIAL("differences larger", .game = &game_differences, .players = 2, .numbers = {8}),
-        TRIAL("scrambled", .game = &game_scrambled, .players = 2, .numbers = {8}),
-        TRIAL("scrambled, three", .game = &game_scrambled, .players = 3, .numbers = {9}),
-        TRIAL("scrambled, one leaves", .game = &game_scrambled, .players = 3, .numbers = {9},
-              .leaves = true),
-        TRIAL("plexus", .game = &game_plexus, .players = 2, .numbers = {5}),
-        TRIAL("plexus without last point", .game = &game_plexus, .players = 2, .numbers = {5},
-              .variants = {1}),
-        TRIAL("connecting", .game = &game_connecting, .players = 2, .numbers = {3}),
-        TRIAL("connecting larger", .game = &game_connecting, .players = 2, .numbers = {4}),
-        TRIAL("connecting with diagonals", .game = &game_connecting, .players = 2, .numbers = {3},
-              .variants = {1}),
-        TRIAL("connecting, single", .game = &game_connecting, .players = 2, .numbers = {3},
-              .variants = {0, 1}),
-        TRIAL("connecting, three", .game = &game_connecting, .players = 3, .numbers = {3}),
-        TRIAL("connecting, one leaves", .game = &game_connecting, .players = 3, .numbers = {3},
-              .variants = {1, 1}, .leaves = true),
-        TRIAL("by-numbers", .game = &game_by_numbers, .players = 2, .numbers = {3, 0, 0, 1},
-              .lists = {NULL, columns, rows}),
-        TRIAL("by-numbers larger", .game = &game_by_numbers, .players = 2, .numbers = {4, 0, 0, 2},
-              .lists = {NULL, columns, rows}),
-        TRIAL("stepping", .game = &game_stepping, .players = 2, .numbers = {3}),
-        TRIAL("stepping, three", .game = &game_stepping, .players = 3, .numbers = {3}),
-        TRIAL("stepping smallest", .game = &game_stepping, .players = 2, .numbers = {2}),
-        TRIAL("stepping, one leaves", .game = &game_stepping, .players = 3, .numbers = {3},
-              .leaves = true),
-        TRIAL("bidirectional", .game = &game_bidirectional, .players = 2, .numbers = {3}),
-        TRIAL("bidirectional larger", .game = &game_bidirectional, .players = 2, .numbers = {4}),
-        TRIAL("prime-target", .game = &game_prime_target, .players = 2, .numbers = {3, 2}),
-        TRIAL("prime-target with more wedges", .game = &game_prime_target, .players = 2,
-              .numbers = {5, 2}),
-        TRIAL("prime-target, restart", .game = &game_prime_target, .players = 2, .numbers = {3, 3},
-              .variants = {1}),
-        TRIAL("prime-target, three", .game = &game_prime_target, .players = 3, .numbers = {4, 2}),
-        TRIAL("prime-target, one leaves", .game = &game_prime_target, .players = 3,
-              .numbers = {4, 2}, .variants = {1}, .leaves = true),
-    };
+static const int32_t columns[] = {1, 2, 1, 3}, rows[] = {2, 1, 2, 1};
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+static const struct CMUnitTest setups[] = {
+    TRIAL("differences", .game = &game_differences, .players = 2, .numbers = {5}),
+    TRIAL("differences once", .game = &game_differences, .players = 2, .numbers = {5},
+          .variants = {1}),
+    TRIAL("differences larger", .game = &game_differences, .players = 2, .numbers = {8}),
+    TRIAL("scrambled", .game = &game_scrambled, .players = 2, .numbers = {8}),
+    TRIAL("scrambled, three", .game = &game_scrambled, .players = 3, .numbers = {9}),
+    TRIAL("scrambled, one leaves", .game = &game_scrambled, .players = 3, .numbers = {9},
+          .leaves = true),
+    TRIAL("plexus", .game = &game_plexus, .players = 2, .numbers = {5}),
+    TRIAL("plexus without last point", .game = &game_plexus, .players = 2, .numbers = {5},
+          .variants = {1}),
+    TRIAL("connecting", .game = &game_connecting, .players = 2, .numbers = {3}),
+    TRIAL("connecting larger", .game = &game_connecting, .players = 2, .numbers = {4}),
+    TRIAL("connecting with diagonals", .game = &game_connecting, .players = 2, .numbers = {3},
+          .variants = {1}),
+    TRIAL("connecting, single", .game = &game_connecting, .players = 2, .numbers = {3},
+          .variants = {0, 1}),
+    TRIAL("connecting, three", .game = &game_connecting, .players = 3, .numbers = {3}),
+    TRIAL("connecting, one leaves", .game = &game_connecting, .players = 3, .numbers = {3},
+          .variants = {1, 1}, .leaves = true),
+    TRIAL("by-numbers", .game = &game_by_numbers, .players = 2, .numbers = {3, 0, 0, 1},
+          .lists = {NULL, columns, rows}),
+    TRIAL("by-numbers larger", .game = &game_by_numbers, .players = 2, .numbers = {4, 0, 0, 2},
+          .lists = {NULL, columns, rows}),
+    TRIAL("stepping", .game = &game_stepping, .players = 2, .numbers = {3}),
+    TRIAL("stepping, three", .game = &game_stepping, .players = 3, .numbers = {3}),
+    TRIAL("stepping smallest", .game = &game_stepping, .players = 2, .numbers = {2}),
+    TRIAL("stepping, one leaves", .game = &game_stepping, .players = 3, .numbers = {3},
+          .leaves = true),
+    TRIAL("bidirectional", .game = &game_bidirectional, .players = 2, .numbers = {3}),
+    TRIAL("bidirectional larger", .game = &game_bidirectional, .players = 2, .numbers = {4}),
+    TRIAL("prime-target", .game = &game_prime_target, .players = 2, .numbers = {3, 2}),
+    TRIAL("prime-target with more wedges", .game = &game_prime_target, .players = 2,
+          .numbers = {5, 2}),
+    TRIAL("prime-target, restart", .game = &game_prime_target, .players = 2, .numbers = {3, 3},
+          .variants = {1}),
+    TRIAL("prime-target, three", .game = &game_prime_target, .players = 3, .numbers = {4, 2}),
+    TRIAL("prime-target, one leaves", .game = &game_prime_target, .players = 3, .numbers = {4, 2},
+          .variants = {1}, .leaves = true),
+};
+
+enum { SETUPS = sizeof setups / sizeof setups[0] };
+
+static const struct trial *trial_of(const struct CMUnitTest *setup)
+{
+    return setup->initial_state;
+}
+
+/* A game without a line above, on the board that `new` suggests. */
+static void set_up_usual(const struct game *game, struct trial *trial)
+{
+    static int32_t ones[LIST_MOST];
+    const struct key *const keys = game->schema.keys;
+
+    for (int i = 0; i < LIST_MOST; i++)
+        ones[i] = 1;
+    *trial = (struct trial){.game = game, .players = game->schema.players_least};
+    for (int i = 0; i < KEYS_MOST && keys[i].name != NULL; i++) {
+        trial->numbers[i] = keys[i].preset;
+        trial->lists[i] = keys[i].kind == KEY_LIST ? ones : NULL;
+    }
+    assert(keys[0].preset <= LIST_MOST);
+}
+
+/* Whether a game says something to a search that no line above tries. */
+static bool is_left(const struct game *game)
+{
+    for (int i = 0; i < SETUPS; i++)
+        if (trial_of(&setups[i])->game == game)
+            return false;
+    return game->key != NULL || game->prospects != NULL;
+}
+
+int main(int argc, char **argv)
+{
+    const char *const only = argc > 1 ? argv[1] : NULL;
+    struct CMUnitTest tests[SETUPS + GAME_COUNT];
+    struct trial usual[GAME_COUNT];
+    size_t count = 0;
+
+    for (int i = 0; i < SETUPS; i++)
+        if (only == NULL || strcmp(trial_of(&setups[i])->game->schema.id, only) == 0)
+            tests[count++] = setups[i];
+    for (int i = 0; i < GAME_COUNT; i++) {
+        if (!is_left(games[i]) || (only != NULL && strcmp(games[i]->schema.id, only) != 0))
+            continue;
+        set_up_usual(games[i], &usual[i]);
+        tests[count++] =
+            (struct CMUnitTest){games[i]->schema.id, test_trial, NULL, NULL, &usual[i]};
+    }
+    return count == 0 ? 0 : _cmocka_run_group_tests("prospects", tests, count, NULL, NULL);
 }

@@ -318,7 +318,7 @@ static void restore(const struct position *position, struct restoration *restora
     struct mark_list crosses = marks_of(restoration, MARK_CROSS, 0);
 
     find_clash(restoration, &crosses, position->setup->numbers[SQUARES]);
-    grid_restore_crosses(restoration, crosses);
+    grid_restore_marks(position, restoration, crosses);
 }
 
 static void plan(const struct setup *setup, struct plan *plan)

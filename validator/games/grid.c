@@ -48,6 +48,11 @@ bool grid_legal(const struct position *position, legal_each *each, void *context
     return true;
 }
 
+static enum mark_kind grid_mark(const struct position *position)
+{
+    return position->game->schema.crosses ? MARK_CROSS : MARK_NUMBER;
+}
+
 void grid_view(const struct position *position, const struct trace *trace, size_t count,
                struct view *view)
 {
@@ -64,23 +69,32 @@ void grid_view(const struct position *position, const struct trace *trace, size_
     }
 }
 
-void grid_restore_crosses(struct restoration *restoration, struct mark_list crosses)
+void grid_restore_marks(const struct position *position, struct restoration *restoration,
+                        struct mark_list list)
 {
+    const struct mark *const marks = restoration->drawn->marks;
+
     if (restoration->code != CODE_NONE ||
-        !marks_order_by_stroke(restoration, MARK_CROSS, 1, &crosses)) {
-        const bool last = marks_put_last(restoration, &crosses);
-        if (crosses.count > (last ? 2 : 1))
+        !marks_order_by_stroke(restoration, grid_mark(position), 1, &list)) {
+        const bool last = marks_put_last(restoration, &list);
+        if (list.count > (last ? 2 : 1))
             restoration->order = ORDER_SUPPOSED;
     }
-    for (size_t i = 0; i < crosses.count; i++) {
-        const struct move move = {.to = restoration->drawn->marks[crosses.marks[i]].at};
-        restoration_add(restoration, &move, crosses.marks[i]);
+    for (size_t i = 0; i < list.count; i++) {
+        const struct mark *const mark = &marks[list.marks[i]];
+        struct move move = {.to = mark->at};
+        if (mark->kind == MARK_NUMBER)
+            move.number = mark_number(position, mark);
+        restoration_add(restoration, &move, list.marks[i]);
+    }
+    if (restoration->order == ORDER_SUPPOSED && position->game->points) {
+        restoration->untold = true;
+        restoration->why = "in which order the numbers were written is not on it";
     }
     restoration_check_last(restoration);
 }
 
 void grid_restore(const struct position *position, struct restoration *restoration)
 {
-    (void)position;
-    grid_restore_crosses(restoration, marks_of(restoration, MARK_CROSS, 0));
+    grid_restore_marks(position, restoration, marks_of(restoration, grid_mark(position), 0));
 }

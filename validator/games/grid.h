@@ -39,10 +39,11 @@ bool grid_legal(const struct position *position, legal_each *each, void *context
 void grid_view(const struct position *position, const struct trace *trace, size_t count,
                struct view *view);
 
-/* Makes moves of the crosses on a sheet, or of those in a list, in the order in which they were
- * drawn if that can be told, else in that of the text with the one that is marked as last at the
- * end. */
-void grid_restore_crosses(struct restoration *restoration, struct mark_list crosses);
+/* Makes moves of the crosses or numbers on a sheet, or of those in a list, in the order in which
+ * they were written if that can be told, else in that of the text with the one that is marked as
+ * last at the end: for a game that allows every order of what may stand on its grid. */
+void grid_restore_marks(const struct position *position, struct restoration *restoration,
+                        struct mark_list list);
 void grid_restore(const struct position *position, struct restoration *restoration);
 
 #endif

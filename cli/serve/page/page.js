@@ -253,9 +253,9 @@ function offer() {
   if (listed) {
     state.chosen = dueOf(position);
     board.offer(moves.filter(({ places }) => places.length > 0), state.chosen, geometry);
-  } else if (geometry === "target") {
+  } else if (geometry === "target" && ringChoices(described).length > 0) {
     hand.ring(ringChoices(described));
-  } else if (geometry === "circle") {
+  } else if (geometry === "circle" && moves.length > 0) {
     hand.circle({ sides: sidesOf(moves), first: moves[1] ?? moves[0], ask: askAngle });
   } else if (answerList(described)) {
     hand.list(answerList(described));

@@ -242,7 +242,7 @@ static void paint_refused_content(const struct grid_drawing *drawing, struct ele
 {
     const struct integer *const number = drawing->painter->view->refused.number;
 
-    like.x += drawing->grid->seconds ? 0.69 : 0.27;
+    like.x += drawing->grid->seconds ? 0.69 : number != NULL ? 0.19 : 0.27;
     like.y += drawing->grid->seconds ? 0.72 : 0.25;
     like.x2 = like.y2 = 0;
     like.halo = true;

@@ -1,6 +1,6 @@
 // Every legal move of random positions is played through its places, as the page does it: what is
 // touched chooses places, and the choice must come down to the moves that share them. POSITIONS is
-// the number for each game, SEED makes other ones.
+// the number for each game, SEED makes other ones; GAMES are ids, or all games are tried.
 "use strict";
 const { execFileSync } = require("child_process");
 const path = require("path");
@@ -11,7 +11,8 @@ const program = process.env.RECTO;
 const wanted = Number(process.env.POSITIONS || 20);
 let seed = Number(process.env.SEED || 1);
 
-// Boards on which a game lasts long enough to meet each kind of position.
+// Boards on which a game lasts long enough to meet each kind of position; others are as `new` has
+// them.
 const boards = {
   "not-divisors": "squares: 4", plexus: "dots: 5", stepping: "squares: 4",
   permutations: "rounds: 4", connecting: "dots: 5\nrules: {diagonals: true}",
@@ -91,11 +92,18 @@ const tryList = (moves, list) => moves.filter(({ move }) => {
   return list === null || [...order].sort().join() !== [...list].sort().join();
 }).map(({ move }) => `${move} has other numbers than the chips`);
 
-for (const [game, board] of Object.entries(boards)) {
+const allGames = () => execFileSync(program, ["games"], { encoding: "utf8" }).trim().split("\n")
+  .slice(1).map((line) => line.split(" ")[0]);
+
+const headerOf = (game) => boards[game]
+  ? `game: ${game}\nplayers: [A, B]\n${boards[game]}\nmoves: |\n`
+  : execFileSync(program, ["new", game], { encoding: "utf8" });
+
+for (const game of process.env.GAMES?.split(" ") ?? allGames()) {
   const wrong = [];
   let positions = 0;
   while (positions < wanted && wrong.length === 0) {
-    const header = `game: ${game}\nplayers: [A, B]\n${board}\nmoves: |\n`;
+    const header = headerOf(game);
     let text = header, found;
     while (positions < wanted && wrong.length === 0 && (found = tryPosition(text)) !== null) {
       wrong.push(...found.wrong);

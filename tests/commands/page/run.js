@@ -1,6 +1,8 @@
 // The page of `recto serve` in headless Chromium: every game is played from the first move to the
-// end by mouse, by touch and by keyboard, at two widths, in light and dark. ADDRESS is the server's.
+// end by mouse, by touch and by keyboard, at two widths, in light and dark. ADDRESS is the server's,
+// GAMES are ids.
 "use strict";
+const { execFileSync } = require("child_process");
 const fs = require("fs");
 const path = require("path");
 const { chromium } = require("playwright-core");
@@ -10,7 +12,7 @@ const work = process.env.WORK;
 const samples = process.env.SAMPLES;
 const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const only = (process.env.GAMES ?? "").split(" ").filter(Boolean);
+const games = process.env.GAMES.split(" ");
 const noise = [];
 let failures = 0;
 
@@ -29,7 +31,7 @@ const ways = {
   keyboard: { ...wide, colorScheme: "dark" },
 };
 
-// Small boards, so that a game ends soon.
+// Small boards, so that a game ends soon; others are as `new` has them.
 const starts = {
   "not-divisors": "squares: 2", plexus: "dots: 3", stepping: "squares: 2",
   permutations: "rounds: 2", connecting: "dots: 3", bidirectional: "dots: 3",
@@ -38,8 +40,9 @@ const starts = {
   bouncing: "whole-moves: 1",
 };
 
-const record = (game) =>
-  `game: ${game}\nplayers: [Ann, Bob]\n${starts[game]}\nmoves: |\n`;
+const record = (game) => starts[game]
+  ? `game: ${game}\nplayers: [Ann, Bob]\n${starts[game]}\nmoves: |\n`
+  : execFileSync(process.env.RECTO, ["new", game], { encoding: "utf8" });
 
 async function visit(browser, options, text, use) {
   const context = await browser.newContext(options);
@@ -138,8 +141,8 @@ async function assess(page, name) {
     `${name}: ${id}: ${node.target}: ${node.failureSummary}`));
 }
 
-async function games(browser) {
-  for (const game of only.length ? only : Object.keys(starts))
+async function plays(browser) {
+  for (const game of games)
     for (const [way, options] of Object.entries(ways))
       tell(`${game} is played to its end by ${way}`, await visit(browser, options, record(game),
         (page) => playToEnd(page, way, game)).catch((error) => [error.stack]));
@@ -147,7 +150,7 @@ async function games(browser) {
 
 async function looks(browser) {
   const wrong = [];
-  for (const game of only.length ? only : Object.keys(starts)) {
+  for (const game of games) {
     const text = fs.readFileSync(path.join(samples, `${game}-unfinished.yaml`), "utf8");
     for (const size of [wide, phone])
       for (const colorScheme of ["light", "dark"])
@@ -210,7 +213,7 @@ async function hurry(browser) {
 async function run() {
   const browser = await chromium.launch({ args: ["--no-sandbox", "--disable-gpu"],
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium-headless-shell" });
-  await games(browser);
+  await plays(browser);
   await mending(browser);
   await hurry(browser);
   await looks(browser);
