@@ -481,7 +481,7 @@ static struct prospects score_next_ring(const struct prime_target *target)
  * none is. */
 static bool next_parities(bool *odd, int32_t count)
 {
-    const bool first = odd[0];
+    const bool first = count > 0 && odd[0];
     bool any = false;
 
     for (int32_t i = 0; i < count; i++) {
