@@ -395,7 +395,7 @@ new-game:
 	@CC='$(CC)' validator/games/new $(NAME)
 
 check-game: all $(BUILD)/tests/oracles/contract_oracle $(BUILD)/tests/oracles/prospects_oracle \
-		$(BUILD)/bench/generate
+		$(BUILD)/tests/units/cli/test_rules $(BUILD)/bench/generate
 	@validator/games/missing '$(NAME)' $(BUILD)
 
 samples: all $(BUILD)/bench/generate

@@ -64,12 +64,13 @@ touches_only() { # folder, the lines of touched() without the toy's own files, t
 
 add_game() {
     copy_tree "$work/game" &&
-        (cd tests && cp -a data oracles helpers commands tap.sh "$work/game/tests") &&
+        (cd tests && cp -a data oracles units helpers commands tap.sh "$work/game/tests") &&
         cp -a bench samples man "$work/game" &&
         "$work/game/validator/games/new" toy >/dev/null &&
         build "$work/game" recto recto-draw library "${built#"$top/"}/bench/generate" \
             "${built#"$top/"}/tests/oracles/contract_oracle" \
-            "${built#"$top/"}/tests/oracles/prospects_oracle"
+            "${built#"$top/"}/tests/oracles/prospects_oracle" \
+            "${built#"$top/"}/tests/units/cli/test_rules"
 }
 
 # The game is whole, and the list of what it lacks is short enough for an afternoon.
@@ -77,7 +78,7 @@ lacks() { # file of what is missing
     "$work/game/validator/games/missing" toy "${built#"$top/"}" >"$work/out" 2>&1
     sed -n 's/^missing: //p' "$work/out" | sed 's/[: ].*//' >"$1"
     ! grep -qvE '^(samples|tests/data|vectors|cases|its|a$)' "$1" &&
-        grep -c '^ok: ' "$work/out" | grep -qx 16
+        grep -c '^ok: ' "$work/out" | grep -qx 17
 }
 
 proposes() {

@@ -14,6 +14,9 @@
 #include <cmocka.h>
 #include <string.h>
 
+/* The games that are tried: all, or the one whose id is the only argument. */
+static int first = 0, end = GAME_COUNT;
+
 static const char *name_of(const struct game *game)
 {
     return game != NULL ? game->schema.id : "games";
@@ -36,7 +39,7 @@ static void test_sections(void **state)
     enum { LEAVING = 6, SECTIONS = sizeof sections / sizeof *sections };
 
     (void)state;
-    for (int i = 0; i < GAME_COUNT; i++) {
+    for (int i = first; i < end; i++) {
         struct game_source source = game_source(games[i]);
         struct source_line line;
         size_t count = 0;
@@ -47,8 +50,10 @@ static void test_sections(void **state)
                 continue;
             /* Of two players, nobody can go on alone. */
             count += games[i]->without == NULL && count == LEAVING;
-            assert_in_range(count, 0, SECTIONS - 1);
-            assert_true(source_is(&line, sections[count++]));
+            if (count == SECTIONS || !source_is(&line, sections[count]))
+                fail_msg("%s: `%.*s` stands where `%s` is due", name_of(games[i]), (int)line.len,
+                         line.at, count == SECTIONS ? "the end" : sections[count]);
+            count++;
         }
         assert_int_equal(count, SECTIONS);
     }
@@ -96,8 +101,8 @@ static void test_records(void **state)
     struct arbiter *const arbiter = arbiter_new();
 
     (void)state;
-    for (int i = -1; i < GAME_COUNT; i++)
-        check_records(i < 0 ? NULL : games[i], arbiter);
+    for (int i = first - 1; i < end; i++)
+        check_records(i < first ? NULL : games[i], arbiter);
     arbiter_free(arbiter);
 }
 
@@ -125,16 +130,14 @@ static void test_pictures(void **state)
     struct pictures pictures = {.arbiter = arbiter_new()};
 
     (void)state;
-    for (int i = 0; i < GAME_COUNT; i++) {
+    for (int i = first; i < end; i++) {
         struct buffer text = {0};
         const struct rules_page page = {
             .game = games[i], .draw = check_pictures, .context = &pictures, .out = &text};
         pictures.count = 0;
         pictures.game = games[i];
         rules_write(&page);
-        /* A picture of lists shows all the rounds before it, so two are enough. */
-        assert_in_range(pictures.count, strcmp(games[i]->schema.id, "permutations") == 0 ? 2 : 3,
-                        20);
+        assert_in_range(pictures.count, 2, 20);
         buffer_release(&text);
     }
     arbiter_free(pictures.arbiter);
@@ -179,7 +182,7 @@ static void test_tables(void **state)
     struct buffer text = {0}, tagged = {0};
 
     (void)state;
-    for (int i = 0; i < GAME_COUNT; i++) {
+    for (int i = first; i < end; i++) {
         const struct game *const game = games[i];
         const char *const rules = write(game, false, &text);
         for (size_t j = 0; j < sizeof game->codes / sizeof *game->codes; j++)
@@ -199,12 +202,25 @@ static void test_tables(void **state)
         assert_int_equal(strstr(rules, "A *variant* is") != NULL,
                          game->schema.variants[0].name != NULL);
         assert_non_null(strstr(rules, "```\n  game: "));
-        assert_non_null(strstr(rules, "\n  winner: "));
-        assert_int_equal(strstr(rules, "\n  scores: ") != NULL, game->scoring != SCORING_NONE);
-        assert_non_null(strstr(rules, "\n*We play:* "));
+        if (strstr(rules, "\n  winner: ") == NULL ||
+            (strstr(rules, "\n  scores: ") != NULL) != (game->scoring != SCORING_NONE))
+            fail_msg("%s: the game played through ends without `winner:` or `scores:`",
+                     name_of(game));
         assert_false(has_line(rules, "{") || has_line(rules, "![") || has_line(rules, "## On the"));
     }
     buffer_release(&tagged);
+    buffer_release(&text);
+}
+
+/* Every game has doubtful passages. A game that is tried alone may still lack them. */
+static void test_doubts(void **state)
+{
+    struct buffer text = {0};
+
+    (void)state;
+    for (int i = first; i < end && end - first == GAME_COUNT; i++)
+        if (strstr(write(games[i], false, &text), "\n*We play:* ") == NULL)
+            fail_msg("%s has no passage in cases/ISSUES.md", name_of(games[i]));
     buffer_release(&text);
 }
 
@@ -215,7 +231,7 @@ static void test_list(void **state)
     const char *const rules = write(NULL, false, &text);
 
     (void)state;
-    for (int i = 0; i < GAME_COUNT; i++) {
+    for (int i = first; i < end; i++) {
         assert_true(has_term(rules, games[i]->schema.id));
         assert_non_null(strstr(rules, games[i]->schema.keys[0].means));
     }
@@ -258,7 +274,7 @@ static void test_sheets(void **state)
     struct arena arena = {0};
 
     (void)state;
-    for (int i = 0; i < GAME_COUNT; i++) {
+    for (int i = first; i < end; i++) {
         const struct variant *const variants = games[i]->schema.variants;
         struct sentences plain, varied;
         read_sentences(games[i], &(struct setup){0}, &arena, &plain);
@@ -304,7 +320,7 @@ static void draw_nothing(void *context, const struct rules_picture *pictures, si
 static void test_widths(void **state)
 {
     (void)state;
-    for (int i = 0; i < GAME_COUNT; i++) {
+    for (int i = first; i < end; i++) {
         struct buffer markdown = {0};
         const struct rules_page page = {
             .game = games[i], .brief = true, .draw = draw_nothing, .out = &markdown};
@@ -333,7 +349,7 @@ static void test_brief(void **state)
     static const char headings[] = "A turn\n\nWhat is not allowed\n\nThe end\n\nWho wins\n\n";
 
     (void)state;
-    for (int i = 0; i < GAME_COUNT; i++) {
+    for (int i = first; i < end; i++) {
         struct buffer markdown = {0}, text = {0}, found = {0};
         (void)write(games[i], true, &markdown);
         assert_null(strstr(buffer_string(&markdown), "recto"));
@@ -372,7 +388,7 @@ static void test_legends(void **state)
     struct buffer text = {0};
 
     (void)state;
-    for (int i = 0; i < GAME_COUNT; i++) {
+    for (int i = first; i < end; i++) {
         (void)write(games[i], false, &text);
         assert_null(strstr(buffer_string(&text), "; last move ="));
         assert_int_equal(count_legends(&text), strcmp(games[i]->schema.id, "bouncing") != 0);
@@ -411,14 +427,18 @@ static void test_rendering(void **state)
     buffer_release(&text);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    for (int i = 0; i < GAME_COUNT && argc > 1; i++)
+        if (strcmp(games[i]->schema.id, argv[1]) == 0)
+            end = (first = i) + 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sections), cmocka_unit_test(test_records),
-        cmocka_unit_test(test_pictures), cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_list),     cmocka_unit_test(test_sheets),
-        cmocka_unit_test(test_widths),   cmocka_unit_test(test_brief),
-        cmocka_unit_test(test_legends),  cmocka_unit_test(test_rendering),
+        cmocka_unit_test(test_sections),  cmocka_unit_test(test_records),
+        cmocka_unit_test(test_pictures),  cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_doubts),    cmocka_unit_test(test_list),
+        cmocka_unit_test(test_sheets),    cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_brief),     cmocka_unit_test(test_legends),
+        cmocka_unit_test(test_rendering),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -189,7 +189,8 @@ static void check_whole(struct recorded *recorded)
     switch (view.geometry) {
     case VIEW_GRID:
         assert_int_equal(count_shape(&picture, SHAPE_CROSS, INK_PLAYER) +
-                             count_shape(&picture, SHAPE_TEXT, INK_PLAYER),
+                             count_shape(&picture, SHAPE_TEXT, INK_PLAYER) +
+                             count_shape(&picture, SHAPE_TEXT, INK_REVERSE),
                          view.grid.count + (view.grid.edged ? 2U : 0U) *
                                                (size_t)(view.grid.side * view.grid.sheets));
         break;
