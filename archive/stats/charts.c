@@ -149,13 +149,14 @@ static void add_histogram(const struct rows *rows, size_t row, struct charts *ch
     buffer_release(&caption);
 }
 
+/* One bar alone would be a slab, and says nothing that the table does not. */
 static void draw_lengths(const struct rows *rows, struct charts *charts)
 {
     for (size_t i = 0; i < rows->count; i++) {
         const struct lengths *const lengths = &rows->list[i].stats->lengths;
-        if (lengths->games == 0)
+        const uint32_t step = lengths->games > 0 ? lengths_step(lengths, BARS_MAX) : 1;
+        if (lengths->games == 0 || lengths->least / step == lengths->most / step)
             continue;
-        const uint32_t step = lengths_step(lengths, BARS_MAX);
         add_histogram(rows, i, charts);
         for (uint64_t from = lengths->least / step * step; from <= lengths->most; from += step) {
             const uint32_t start = (uint32_t)from;

@@ -7,7 +7,6 @@
 #include "render/html/charts.h"
 #include "render/html/parts.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -76,14 +75,6 @@ static void write_head(struct contest_page *all)
 
 /* --- signing up */
 
-/* For a query of an address. */
-static void write_encoded(const char *text, struct buffer *out)
-{
-    for (; *text != '\0'; text++)
-        buffer_format(out, isalnum((unsigned char)*text) ? "%c" : "%%%02X",
-                      (unsigned)(unsigned char)*text);
-}
-
 static void write_sign_up(struct contest_page *all)
 {
     const struct contest *const contest = &all->contest;
@@ -95,7 +86,7 @@ static void write_sign_up(struct contest_page *all)
     buffer_format(&order, "sign up for %s", contest->name);
     part_tagged(out, "<h2>Sign up</h2>\n<p>Write a mail to <a href=\"mailto:", all->club->address,
                 "?body=");
-    write_encoded(buffer_string(&order), out);
+    part_encoded(out, buffer_string(&order), "");
     part_tagged(out, "\">", all->club->address, "</a> with the line ");
     part_tagged(out, "<code>", buffer_string(&order), "</code>");
     if (contest_is(contest, "open"))

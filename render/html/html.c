@@ -348,7 +348,9 @@ static void index_add(struct html *html, const struct scoresheet *sheet)
 {
     struct buffer *const out = &html->index;
 
-    buffer_format(out, "<li><a href=\"#record-%zu\">", html->records);
+    buffer_text(out, "<li><a href=\"");
+    part_link(html, html->records, out);
+    buffer_text(out, "\">");
     index_title(out, sheet);
     buffer_text(out, "</a>");
     index_players(out, sheet);
@@ -632,9 +634,14 @@ static void write_heading(struct buffer *out, const struct html *html,
     if (html->records > 1) {
         buffer_format(out, "<p class=\"ways\"><span id=\"number-%zu\">%zu of %zu</span>",
                       html->added, html->added, html->records);
-        buffer_text(out, " <a href=\"#index\">All records</a>");
-        if (html->added < html->records)
-            buffer_format(out, " <a href=\"#record-%zu\">Next record</a>", html->added + 1);
+        buffer_text(out, " <a href=\"");
+        part_link(html, 0, out);
+        buffer_text(out, "\">All records</a>");
+        if (html->added < html->records) {
+            buffer_text(out, " <a href=\"");
+            part_link(html, html->added + 1, out);
+            buffer_text(out, "\">Next record</a>");
+        }
         buffer_text(out, "</p>\n");
     }
     buffer_text(out, "</header>\n");
@@ -718,16 +725,60 @@ void html_begin(struct html *html, const char *title)
     html->begun = true;
 }
 
-void html_end(struct html *html)
+bool html_turns(const struct html *html)
+{
+    return html->name != NULL && html->added > 0 && html->added < html->records &&
+           part_page(html->added) != part_page(html->added + 1);
+}
+
+/* Links to all pages. */
+static void write_pages(const struct html *html)
+{
+    const size_t pages = part_page(html->records), current = part_page(html->added);
+    struct buffer *const out = html->out;
+
+    buffer_text(out, "<nav aria-label=\"Pages\"><ul class=\"pages\">\n");
+    for (size_t page = 1; page <= pages; page++) {
+        struct buffer name = {0};
+        part_file(html->name, page, &name);
+        buffer_text(out, "<li><a href=\"");
+        part_encoded(out, buffer_string(&name), "-._");
+        buffer_format(out, "\"%s>Page %zu</a></li>\n",
+                      page == current ? " aria-current=\"page\"" : "", page);
+        buffer_release(&name);
+    }
+    buffer_text(out, "</ul></nav>\n");
+}
+
+void html_end_page(const struct html *html)
 {
     struct buffer *const out = html->out;
 
-    buffer_release(&html->index);
-    if (!html->begun)
-        return;
+    if (html->name != NULL && html->records > RECORDS_A_PAGE)
+        write_pages(html);
     buffer_text(out, "</main>\n");
     buffer_append(out, page_frame, page_frame_len);
     buffer_text(out, "<script>");
     buffer_append(out, page_js, page_js_len);
     buffer_text(out, "</script>\n</body>\n</html>\n");
+}
+
+void html_begin_page(struct html *html, const char *title, struct buffer *out)
+{
+    struct buffer whole = {0};
+
+    html->out = out;
+    buffer_format(&whole, "%s, page %zu", title, part_page(html->added + 1));
+    head_write(out, buffer_string(&whole), STYLE_RECORDS, true);
+    buffer_text(out, "<header class=\"masthead\">\n<h1 dir=\"auto\">");
+    xml_text(out, buffer_string(&whole));
+    buffer_text(out, "</h1>\n</header>\n<main>\n");
+    buffer_release(&whole);
+}
+
+void html_end(struct html *html)
+{
+    buffer_release(&html->index);
+    if (html->begun)
+        html_end_page(html);
 }

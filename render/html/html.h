@@ -6,7 +6,9 @@
 #include "render/picture/picture.h"
 #include "render/words.h"
 
-/* Starts a page; html_end() must follow. */
+/* Starts a page; html_end() must follow. If more than RECORDS_A_PAGE records have been announced
+ * and html->name is set before html_begin(), each RECORDS_A_PAGE of them have a page of their own:
+ * the first one has the index of all. */
 void html_start(struct html *html, struct buffer *out, uint32_t at);
 
 /* Announces a record, malformed or not, for the index of a page with several. */
@@ -24,6 +26,12 @@ void html_add(struct html *html, const struct scoresheet *sheet, const struct pi
 
 /* Adds a record that could not be read, with its errors. */
 void html_add_malformed(struct html *html, const struct scoresheet *sheet);
+
+/* Whether the next record belongs on another page. Then this page ends, and that one begins, in
+ * another buffer if you like. */
+bool html_turns(const struct html *html);
+void html_end_page(const struct html *html);
+void html_begin_page(struct html *html, const char *title, struct buffer *out);
 
 /* Ends the page, if it has begun, and frees what it holds. */
 void html_end(struct html *html);

@@ -3,6 +3,7 @@
 #include "render/svg/svg.h"
 
 #include <ctype.h>
+#include <string.h>
 
 void part_tagged(struct buffer *out, const char *before, const char *text, const char *after)
 {
@@ -100,6 +101,47 @@ void part_uncapped(struct buffer *out, const char *label)
 {
     buffer_character(out, (char)tolower((unsigned char)label[0]));
     buffer_text(out, label + 1);
+}
+
+void part_file(const char *first, size_t page, struct buffer *out)
+{
+    const char *const folders = strrchr(first, '/');
+    const char *const name = folders != NULL ? folders + 1 : first;
+    const char *const dot = strrchr(name, '.');
+    const size_t stem = dot != NULL ? (size_t)(dot - first) : strlen(first);
+
+    if (page == 1) {
+        buffer_text(out, first);
+        return;
+    }
+    buffer_append(out, first, stem);
+    buffer_format(out, "-%zu", page);
+    buffer_text(out, first + stem);
+}
+
+void part_encoded(struct buffer *out, const char *text, const char *signs)
+{
+    for (; *text != '\0'; text++)
+        buffer_format(
+            out, isalnum((unsigned char)*text) || strchr(signs, *text) != NULL ? "%c" : "%%%02X",
+            (unsigned)(unsigned char)*text);
+}
+
+void part_link(const struct html *html, size_t record, struct buffer *out)
+{
+    const size_t page = record == 0 ? 1 : part_page(record);
+    const size_t current = html->added == 0 ? 1 : part_page(html->added);
+    struct buffer name = {0};
+
+    if (html->name != NULL && page != current) {
+        part_file(html->name, page, &name);
+        part_encoded(out, buffer_string(&name), "-._");
+    }
+    buffer_release(&name);
+    if (record == 0)
+        buffer_text(out, "#index");
+    else
+        buffer_format(out, "#record-%zu", record);
 }
 
 void part_prefix(const struct html *html)

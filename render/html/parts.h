@@ -16,9 +16,28 @@ struct html {
     uint32_t at;         /* records open at this move, or at the end */
     size_t records;      /* to be on the page … */
     size_t added;        /* … and written so far */
+    const char *name;    /* of the first file, without folders, if others follow it; or NULL */
     const char *facts;   /* HTML to stand below the heading of a record; or NULL */
     bool begun;
 };
+
+/* How many records stand on a page that others follow, and the number of the page, from 1, on which
+ * a record stands. */
+enum { RECORDS_A_PAGE = 100 };
+static inline size_t part_page(size_t record)
+{
+    return (record - 1) / RECORDS_A_PAGE + 1;
+}
+
+/* Appends the name of the file of a page: of `evening.html`, the second is `evening-2.html`. */
+void part_file(const char *first, size_t page, struct buffer *out);
+
+/* Writes the address of a record or, of number 0, of the index, as seen from the record that is
+ * being added. */
+void part_link(const struct html *html, size_t record, struct buffer *out);
+
+/* Appends a text with all but letters, digits and these signs as an address has them: `%20`. */
+void part_encoded(struct buffer *out, const char *text, const char *signs);
 
 /* Writes text, escaped, between two tags that are not; nothing if it is NULL. */
 void part_tagged(struct buffer *out, const char *before, const char *text, const char *after);

@@ -5,7 +5,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan $((198 + 2 * $(find samples -name "*.yaml" | wc -l) + 4 * $(every_game | wc -l)))
+plan $((210 + 2 * $(find samples -name "*.yaml" | wc -l) + 4 * $(every_game | wc -l)))
 write=${1:-}
 
 # --- the SVG of every sample
@@ -257,6 +257,43 @@ legal_marks 'none if they are many' 0 scrambled 'cards: 26' '1x3 4x5'
 legal_marks 'every open wedge once' 3 prime-target "$target" '1=2 1=3'
 legal_marks 'none where a ring is due' 0 prime-target "$target" '1=1 2=2 3=3 4=4 [1 2]'
 legal_marks 'no shots' 0 bouncing 'whole-moves: 2' '@60 @240 L30'
+
+# --- pages of a hundred records each
+
+for i in $(seq 201); do
+    printf 'game: plexus\nplayers: 2\ndots: 3\nid: %s\n---\n' "$i"
+done >many.yaml
+mkdir -p 'a club'
+gives 0 show -o 'a club/all games.html' --title Evening many.yaml
+(cd 'a club' && ls) >listed
+is "more than a hundred records make several pages" "$(cat listed)" \
+    "$(printf '%s\n' 'all games-2.html' 'all games-3.html' 'all games.html')"
+for page in '' -2 -3; do
+    grep -oE ' id="[^"]*"' "a club/all games$page.html" |
+        sed "s|.*=\"\(.*\)\"|all%20games$page.html#\1|"
+    echo "all%20games$page.html"
+done | sort >places
+for page in '' -2 -3; do
+    grep -oE ' href="[^"]*"' "a club/all games$page.html" |
+        sed "s|.*=\"\(.*\)\"|\1|; s|^#|all%20games$page.html#|"
+done | sort -u >links
+is "… whose links lead to a place each" "$(comm -23 links places)" ''
+is "… of a hundred records" "$(grep -c '<section class="record"' 'a club/all games.html') $(
+    grep -c '<section class="record"' 'a club/all games-2.html') $(
+    grep -c '<section class="record"' 'a club/all games-3.html')" '100 100 1'
+is "the first lists all" 201 "$(
+    grep -c '^<li><a href="[^"]*#record-[0-9]*"' 'a club/all games.html')"
+judge "… and the next record may be on the next page" \
+    grep -q '<a href="all%20games-3.html#record-201">Next record' 'a club/all games-2.html'
+run show -T html many.yaml
+is "standard output gets one page" "$(grep -c '<section class="record"' out)" 201
+sed '1,/^---/d' many.yaml | sed '1,/^---/d' >'a club/hundred-2.html'
+gives 2 show -o 'a club/hundred.html' many.yaml 'a club/hundred-2.html'
+says 'hundred-2.html'
+judge "no page replaces an input" grep -q '^game: plexus' 'a club/hundred-2.html'
+head -n 500 many.yaml >hundred.yaml
+gives 0 show -o 'a club/full.html' hundred.yaml
+judge "a hundred records are one page" test ! -e 'a club/full-2.html'
 
 printf 'game: plexus\nplayers: 2\ndots: 5\nmoves: nonsense\n' >malformed.yaml
 for type in svg png pdf html; do

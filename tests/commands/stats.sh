@@ -3,7 +3,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan $((80 + 7 * $(every_game | wc -l)))
+plan $((82 + 7 * $(every_game | wc -l)))
 
 cd "$work" || exit 2
 cp -r "$top/tests/data/vectors" vectors
@@ -106,6 +106,10 @@ judge "… in CSV, too" grep -q ',2\.13,' <<END
 $("$program" stats -T csv halves.yaml)
 END
 { for _ in $(seq 15); do game '1:resign'; done; game '2:resign'; } >sixteenth.yaml
+"$program" stats -T html sixteenth.yaml >slab.html
+judge "games of one length alone are not drawn as a single bar" has_no 'class="histogram' slab.html
+{ cat sixteenth.yaml && game 'a1 resign'; } | "$program" stats -T html - >two.html
+judge "… but those of two lengths are drawn" grep -q 'class="histogram"' two.html
 judge "6.25 per cent are 6.3" grep -q ' 6\.3 %' <<END
 $("$program" stats sixteenth.yaml)
 END
