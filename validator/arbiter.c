@@ -11,6 +11,7 @@
 #include "validator/replay.h"
 #include "validator/restore/sheet.h"
 #include "validator/seals/seal_rules.h"
+#include "validator/solve/proof.h"
 #include "validator/step.h"
 #include "validator/workspace.h"
 
@@ -27,6 +28,7 @@ struct arbiter {
     uint32_t stamp;
     const struct schema *schemas[GAME_COUNT];
     struct judgement judgement;
+    bool proofs;           /* of decisions are verified */
     bool brief;            /* nobody asks what was meant */
     struct replay *replay; /* that can go on, or NULL */
     size_t searched;       /* items among which no comment holds moves */
@@ -57,6 +59,11 @@ void arbiter_free(struct arbiter *arbiter)
 void arbiter_be_brief(struct arbiter *arbiter)
 {
     arbiter->brief = true;
+}
+
+void arbiter_verify_proofs(struct arbiter *arbiter)
+{
+    arbiter->proofs = true;
 }
 
 struct arena *arbiter_arena(struct arbiter *arbiter)
@@ -116,6 +123,8 @@ static void conclude(struct arbiter *arbiter, struct position *position)
     if (!judgement->untold)
         outcome_find(judgement, last_player(&judgement->trace), judgement->winners);
     check_header_claims(judgement, &arbiter->arena);
+    if (arbiter->proofs)
+        proof_verify(judgement, position, &arbiter->arena);
     const bool over = judgement->ending != ENDING_NONE;
     judgement->to_move = over || judgement->turn_untold ? 0 : position->player;
     judgement->status = judgement->record.diagnostics.raised > 0 ? STATUS_DISPUTED

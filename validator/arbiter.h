@@ -17,6 +17,9 @@ void arbiter_free(struct arbiter *arbiter);
 /* From now on no message says what was meant: for those who only ask whether a record holds. */
 void arbiter_be_brief(struct arbiter *arbiter);
 
+/* From now on proofs of decisions are verified, each by a search with a fixed bound. */
+void arbiter_verify_proofs(struct arbiter *arbiter);
+
 /* NULL if the document turns out to be empty. The judgement is valid until the next call. */
 const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct document *document);
 

@@ -172,6 +172,7 @@ static int check_files(struct check *check)
                                    .gather = take_chunk,
                                    .context = check,
                                    .out = out,
+                                   .proofs = true,
                                    .errors = &check->errors,
                                    .account = &check->read};
     const bool read = jobs_run(&plan);

@@ -64,6 +64,9 @@ static const struct definition plain[FORMS] = {
                                "{'type':'string','pattern':'^-?[0-9]+$'}]}"},
     [FORM_WINNERS] = {"winners", "'anyOf':[{'$ref':'#/definitions/name'},"
                                  "{'type':'array','items':{'$ref':'#/definitions/name'}}]"},
+    [FORM_RANGE] = {"range", "'type':'array','minItems':1,'maxItems':2,"
+                             "'items':{'type':'integer','minimum':0}"},
+    [FORM_SECONDS] = {"seconds", "'anyOf':[{'type':'integer','minimum':0}," QUOTED_NUMBER "]"},
     [FORM_TEXT] = {"text", "'type':[" SCALARS "]"},
     [FORM_NAME] = {"name", "'type':[" SCALARS "],'minLength':1"},
     [FORM_PLAYER] = {"player", "'$ref':'#/definitions/name'"},
@@ -156,6 +159,12 @@ static void write_required(const struct header_key *keys, int count, struct buff
     add(out, "]");
 }
 
+/* A mapping has the definition of its key. */
+static const char *own_definition_of(const struct header_key *key)
+{
+    return plain[key->form].name != NULL ? plain[key->form].name : key->name;
+}
+
 /* `rules` is JSON that says what else holds. */
 static void write_mapping(const char *name, const struct header_key *keys, int count,
                           const char *rules, struct buffer *out)
@@ -165,7 +174,7 @@ static void write_mapping(const char *name, const struct header_key *keys, int c
     write_required(keys, count, out);
     add(out, ",'properties':{");
     for (int i = 0; i < count; i++)
-        write_key_as(&keys[i], plain[keys[i].form].name, out);
+        write_key_as(&keys[i], own_definition_of(&keys[i]), out);
     add(out, "},%s%s}", bounds, rules);
 }
 
@@ -174,6 +183,7 @@ static void write_mappings(struct buffer *out)
     write_mapping("person", person_keys, PERSON_KEYS, "", out);
     write_mapping("successor", successor_keys, SUCCESSOR_KEYS, "", out);
     write_mapping("decision", decision_keys, DECISION_KEYS, "", out);
+    write_mapping("proof", proof_keys, PROOF_KEYS, "", out);
     write_mapping("sealed", sealed_keys, SEALED_KEYS,
                   ",'dependencies':{'opened':['secret'],'secret':['opened']}", out);
     write_mapping("time", time_keys, TIME_KEYS, time_rules, out);
@@ -338,7 +348,7 @@ static const char *definition_of(const struct schema *schema, const struct heade
 {
     if (key->form == FORM_SCORES && schema->decimal_scores)
         return "decimal-scores";
-    return key->form == FORM_DECISION || key->form == FORM_TIME ? key->name : plain[key->form].name;
+    return own_definition_of(key);
 }
 
 /* What a game makes of a key that all records have. */

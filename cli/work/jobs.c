@@ -102,6 +102,8 @@ static void judge_chunk(const struct jobs_plan *plan, const struct bench *bench,
                         struct chunk *chunk)
 {
     chunk_result_empty(&chunk->result);
+    if (plan->proofs)
+        arbiter_verify_proofs(bench->arbiter);
     for (size_t i = 0; i < chunk->count; i++) {
         struct chunk_document *const document = &chunk->documents[i];
         document->document.bytes =

@@ -38,6 +38,7 @@ struct jobs_plan {
     /* The outputs that `gather` writes to. The line of progress keeps out of their way; without
      * `out` there is no such line. `errors` may be NULL. */
     struct output *out, *errors;
+    bool proofs;             /* of decisions are verified */
     bool stops;              /* at the first file that cannot be read, not after the last */
     struct account *account; /* the totals are added here; or NULL */
 };

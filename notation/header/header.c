@@ -685,6 +685,46 @@ static void check_text(struct header *header, const struct node *value, const ch
     header_remark_hash(header, value);
 }
 
+/* Checks a list of one number or two, the least and the most. */
+static void check_range(struct header *header, const struct node *value)
+{
+    const struct node *const least = value->kind == NODE_SEQUENCE ? value->first : NULL;
+    const struct node *const most = least == NULL ? NULL : least->next;
+    bool good = least != NULL && (most == NULL || most->next == NULL);
+
+    for (const struct node *bound = least; bound != NULL; bound = bound->next)
+        good = good && bound->kind == NODE_SCALAR && all_digits(bound->value, bound->len);
+    if (value->kind != NODE_ALIAS &&
+        (!good || (most != NULL && node_number(least) > node_number(most))))
+        header_raise(header, CODE_VALUE, value,
+                     "lead: is the least and the most, `[1, 5]`, or the least alone, `[1]`");
+}
+
+/* Checks {lead: […], limit: …, line: …}, and notes where its parts are. */
+static void check_proof(struct header *header, const struct node *value)
+{
+    const struct node *parts[PROOF_KEYS];
+    const size_t before = header->record->diagnostics.raised;
+
+    if (value->kind != NODE_MAPPING) {
+        if (value->kind != NODE_ALIAS)
+            header_raise(header, CODE_VALUE, value,
+                         "proof: is written {lead: […], limit: …, line: …}");
+        return;
+    }
+    header_find_keys(header, value, "key of a proof", proof_keys, PROOF_KEYS, parts);
+    if (parts[PROOF_LEAD] == NULL)
+        header_raise_lack(header, value, before, "this proof has no `lead:`");
+    else
+        check_range(header, parts[PROOF_LEAD]->next);
+    if (parts[PROOF_LIMIT] != NULL)
+        (void)header_number(header, parts[PROOF_LIMIT]->next, "limit:", " (seconds)");
+    if (parts[PROOF_LINE] != NULL)
+        check_text(header, parts[PROOF_LINE]->next, "line");
+    for (int part = 0; part < PROOF_KEYS; part++)
+        header->record->proof[part] = parts[part] == NULL ? NULL : parts[part]->next;
+}
+
 /* Checks {winner: …, why: …, by: …}; a decision may name no winner. */
 static void check_decision(struct header *header, const struct node *value)
 {
@@ -705,9 +745,11 @@ static void check_decision(struct header *header, const struct node *value)
                                                       : "this decision has no `why:`");
     if (parts[DECISION_WINNER] != NULL)
         check_winners(header, parts[DECISION_WINNER]->next);
-    for (int part = DECISION_WHY; part < DECISION_KEYS; part++)
+    for (int part = DECISION_WHY; part <= DECISION_BY; part++)
         if (parts[part] != NULL)
             check_text(header, parts[part]->next, decision_keys[part].name);
+    if (parts[DECISION_PROOF] != NULL)
+        check_proof(header, parts[DECISION_PROOF]->next);
 }
 
 static void check_date(struct header *header, const struct node *value)

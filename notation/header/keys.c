@@ -39,6 +39,14 @@ const struct header_key decision_keys[DECISION_KEYS] = {
     [DECISION_WINNER] = {"winner", FORM_WINNERS, true, "who wins; [] for nobody"},
     [DECISION_WHY] = {"why", FORM_TEXT, true, "the reason"},
     [DECISION_BY] = {"by", FORM_TEXT, false, "who decided"},
+    [DECISION_PROOF] = {"proof", FORM_PROOF, false, "what a search has proved of best play"},
+};
+
+const struct header_key proof_keys[PROOF_KEYS] = {
+    [PROOF_LEAD] = {"lead", FORM_RANGE, true,
+                    "the winner's lead at the end with best play, at least and at most"},
+    [PROOF_LIMIT] = {"limit", FORM_SECONDS, false, "how many seconds the search could take"},
+    [PROOF_LINE] = {"line", FORM_TEXT, false, "best play, as moves from the position on"},
 };
 
 const struct header_key sealed_keys[SEALED_KEYS] = {

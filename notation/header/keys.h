@@ -14,6 +14,9 @@ enum value_form {
     FORM_SCORES,
     FORM_WINNERS,
     FORM_DECISION,
+    FORM_PROOF,
+    FORM_RANGE, /* a list of the least, and the most if there is one */
+    FORM_SECONDS,
     FORM_TIME,
     FORM_TEXT, /* free, perhaps empty */
     FORM_NAME, /* text that is not empty */
@@ -78,9 +81,14 @@ enum successor_key { SUCCESSOR_NAME, SUCCESSOR_FROM, SUCCESSOR_EMAIL, SUCCESSOR_
 extern const struct header_key successor_keys[SUCCESSOR_KEYS];
 
 /* Of a decision. */
-enum decision_key { DECISION_WINNER, DECISION_WHY, DECISION_BY, DECISION_KEYS };
+enum decision_key { DECISION_WINNER, DECISION_WHY, DECISION_BY, DECISION_PROOF, DECISION_KEYS };
 
 extern const struct header_key decision_keys[DECISION_KEYS];
+
+/* Of the proof of a decision. */
+enum proof_key { PROOF_LEAD, PROOF_LIMIT, PROOF_LINE, PROOF_KEYS };
+
+extern const struct header_key proof_keys[PROOF_KEYS];
 
 /* Of a list of numbers that its player has sealed. */
 enum sealed_key { SEALED_COMMITMENT, SEALED_OPENED, SEALED_SECRET, SEALED_KEYS };

@@ -319,7 +319,7 @@ void header_raise_key(struct header *header, const struct node *key, const char 
         header_raise(header, CODE_KEY, key, "`%s` is no %s; did you mean `%s`?",
                      header_shown(header, key), what, nearest);
         header_propose(header, key->start, key->end, nearest, strlen(nearest));
-    } else if (count <= 3)
+    } else if (count <= 4)
         raise_one_of(header, key, what, names, count);
     else
         header_raise(header, CODE_KEY, key, "`%s` is no %s (keys of your own begin with `x-`)",

@@ -204,12 +204,14 @@ static void take_comment(struct lexer *lexer)
     add_comment(lexer, stop);
 }
 
-static bool is_list(const struct lexer *lexer, const struct item *item)
+/* Whether what a move has of a list is one. */
+static bool is_list(const struct schema *schema, const struct text *text, const struct item *item)
 {
-    const struct scanner body = item_body(lexer->text, item);
+    const struct scanner body = item_body(text, item);
 
-    return *body.at != '[' || scan_list_check(body.at, (size_t)(body.end - body.at),
-                                              lexer->schema->shapes[item->shape].headed);
+    return !schema->shapes[item->shape].list || *body.at != '[' ||
+           scan_list_check(body.at, (size_t)(body.end - body.at),
+                           schema->shapes[item->shape].headed);
 }
 
 /* Why a time of the right form is wrong. */
@@ -230,7 +232,7 @@ static bool item_holds(const struct lexer *lexer, const struct item *item, const
 
     *reason = NULL;
     if (item->kind == ITEM_MOVE || item->kind == ITEM_OPENING)
-        return !lexer->schema->shapes[item->shape].list || is_list(lexer, item);
+        return is_list(lexer->schema, lexer->text, item);
     if (item->kind == ITEM_TIME) {
         if (!time_read(item_body(lexer->text, item), &moments))
             *reason = explain_time(item_body(lexer->text, item));
@@ -310,6 +312,13 @@ void items_read(struct items *items, struct text *text, const struct document *d
         else
             take_item(&lexer);
     }
+}
+
+bool item_read(const struct schema *schema, const struct text *text, size_t at, struct item *item)
+{
+    return text->bytes[at] != '{' && text->bytes[at] != ';' &&
+           pattern_match(schema, text->bytes, text->len, at, item) &&
+           (item->kind != ITEM_MOVE || is_list(schema, text, item));
 }
 
 void items_release(struct items *items)

@@ -43,6 +43,10 @@ void items_read(struct items *items, struct text *text, const struct document *d
                 struct diagnostics *remarks);
 void items_release(struct items *items);
 
+/* Reads the item at a place of a short text, such as a repair, which ends with a NUL; false if
+ * there is none, or a comment. */
+bool item_read(const struct schema *schema, const struct text *text, size_t at, struct item *item);
+
 /* Whether an item stands beside the moves: a number, a comment, points, a time. */
 static inline bool item_is_aside(const struct item *item)
 {

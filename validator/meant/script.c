@@ -27,15 +27,6 @@ void script_read(struct script *script, const struct record *record, struct aren
     }
 }
 
-static bool is_list(const struct schema *schema, const struct text *text, const struct item *item)
-{
-    const struct scanner body = item_body(text, item);
-
-    return !schema->shapes[item->shape].list || *body.at != '[' ||
-           scan_list_check(body.at, (size_t)(body.end - body.at),
-                           schema->shapes[item->shape].headed);
-}
-
 bool script_lex(struct script *script, const struct schema *schema, const char *text, size_t len,
                 struct item *items, size_t most)
 {
@@ -46,9 +37,7 @@ bool script_lex(struct script *script, const struct schema *schema, const char *
         if (at == len)
             return true;
         struct item *const item = &items[script->count];
-        if (script->count == most || text[at] == '{' || text[at] == ';' ||
-            !pattern_match(schema, text, len, at, item) ||
-            (item->kind == ITEM_MOVE && !is_list(schema, &script->text, item)))
+        if (script->count == most || !item_read(schema, &script->text, at, item))
             return false;
         script->count++;
         at = item->end;

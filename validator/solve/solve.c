@@ -190,6 +190,14 @@ static void solve_later_round(struct prover *prover, const struct position *posi
     free(room);
 }
 
+void solve_turn_to(struct prover *prover, const struct position *position,
+                   const struct prover_limits *limits)
+{
+    prover_turn_to(prover, position);
+    if (!position->over && position->game->rounds_apart && position->setup->players == 2)
+        solve_later_round(prover, position, limits);
+}
+
 /* --- the line */
 
 /* A line that is extended move by move. */
@@ -275,6 +283,30 @@ static bool replay_line(const struct line *line, const struct position *position
     return true;
 }
 
+enum proof solve_verify(struct prover *prover, const struct position *position, int player,
+                        struct lead_range *range, const struct prover_limits *limits, bool tables)
+{
+    const struct question least = {player, false, range->least};
+    const struct question more = {player, false, range->most + 1};
+    enum proof proof = PROOF_YES;
+
+    if (range->least > -UNBOUNDED) {
+        const struct answer answer = prover_ask(prover, position, least, limits, tables);
+        proof = answer.proof;
+        if (proof == PROOF_NO)
+            *range = (struct lead_range){-UNBOUNDED, answer.lead};
+    }
+    if (proof != PROOF_NO && range->most < UNBOUNDED) {
+        const struct answer answer = prover_ask(prover, position, more, limits, tables);
+        if (answer.proof == PROOF_YES) {
+            *range = (struct lead_range){answer.lead, UNBOUNDED};
+            return PROOF_NO;
+        }
+        proof = answer.proof == PROOF_OPEN ? PROOF_OPEN : proof;
+    }
+    return proof;
+}
+
 /* Checks the moves of the line once more, and without tables what it reaches, from the last
  * position backwards as far as a plain search comes. False if something contradicts it. */
 static bool line_holds(struct line *line, const struct position *position)
@@ -293,14 +325,9 @@ static bool line_holds(struct line *line, const struct position *position)
             break;
         (void)replay_line(line, position, i);
         limits.positions = last - before;
-        struct question question = {line->player, false, line->lead};
-        if (prover_ask(line->prover, line_position(line, 0), question, &limits, false).proof ==
-            PROOF_NO)
-            return false;
-        question.lead++;
-        if (line->exact &&
-            prover_ask(line->prover, line_position(line, 0), question, &limits, false).proof ==
-                PROOF_YES)
+        struct lead_range range = {line->lead, line->exact ? line->lead : UNBOUNDED};
+        if (solve_verify(line->prover, line_position(line, 0), line->player, &range, &limits,
+                         false) == PROOF_NO)
             return false;
     }
     return true;
@@ -412,15 +439,10 @@ void solve_position(struct prover *prover, const struct position *position,
                     struct solution *solution)
 {
     *solution = (struct solution){.player = position->player};
-    prover_turn_to(prover, position);
+    solve_turn_to(prover, position, limits);
     look_at_bounds(prover, position, solution);
     if (position->over)
         return;
-    if (position->game->rounds_apart && position->setup->players == 2) {
-        solve_later_round(prover, position, limits);
-        solution->outlooks[position->player].forced =
-            bounds_of(prover, position, position->player, false);
-    }
     if (position->setup->players == 2) {
         ask_about(prover, position, limits, position->player, false, 1, solution);
         mirror(solution);

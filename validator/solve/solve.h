@@ -44,6 +44,17 @@ void solve_position(struct prover *prover, const struct position *position,
                     const struct prover_limits *limits, struct arena *arena,
                     struct solution *solution);
 
+/* Turns the prover to the position, and solves what a later round is worth if that can be told
+ * apart: in half of the time. */
+void solve_turn_to(struct prover *prover, const struct position *position,
+                   const struct prover_limits *limits);
+
+/* Whether, with best play of all, the final lead of that player is within `range`. With PROOF_NO,
+ * `range` becomes what is proved instead: at most so much, or at least. The position is of the
+ * round of that to which the prover was turned. */
+enum proof solve_verify(struct prover *prover, const struct position *position, int player,
+                        struct lead_range *range, const struct prover_limits *limits, bool tables);
+
 /* Whether that player, who is on the move, has exactly one move with which the final lead stays at
  * least `lead`; puts it into `move`, whose numbers live in `arena`. False also if that is not
  * proved. */
