@@ -8,18 +8,19 @@
 #include <errno.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
 enum {
-    CONNECTIONS = 64,
-    IDLE = 10,                 /* seconds without a byte */
-    LONGEST = 60,              /* seconds for a request or an answer, however it trickles */
     HEADERS_SIZE = 32 * 1024,  /* bytes; the library answers 431 to more */
     STACK = 512 * 1024,        /* of a thread */
-    DISCARDED = 4 * BODY_MOST, /* bytes of a body without a length that are read to be refused */
+    LINGER = 2000,             /* milliseconds for a client to hear why it is refused */
+    DROPPED = 4 * 1024 * 1024, /* bytes of its request that it may send meanwhile */
+    SPARE = 16,                /* connections beyond the limit, to say that it is reached */
+    LINES = CONNECTIONS_MOST + SPARE,
 };
 
 /* A connection, so that one that takes too long can be ended. */
@@ -32,9 +33,10 @@ struct front {
     struct MHD_Daemon *daemon;
     struct hosts hosts;
     struct judge_bounds bounds;
+    struct front_limits limits;
     struct seats seats;
     pthread_mutex_t mutex; /* of the lines */
-    struct line lines[CONNECTIONS];
+    struct line lines[LINES];
 };
 
 /* --- connections */
@@ -48,28 +50,57 @@ static void note_time(struct line *line, struct front *front)
 
 static struct line *free_line(struct front *front)
 {
-    for (int i = 0; i < CONNECTIONS; i++)
+    for (int i = 0; i < LINES; i++)
         if (front->lines[i].since == 0)
             return &front->lines[i];
     return NULL;
 }
 
+static struct line *line_of(struct MHD_Connection *connection)
+{
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+}
+
+/* Whether a connection is beyond the limit. */
+static bool is_spare(const struct front *front, const struct line *line)
+{
+    return line == NULL || (size_t)(line - front->lines) >= front->limits.connections;
+}
+
+/* Reads on, after the last answer, until the client ends the connection or that time comes: closing
+ * a socket with bytes unread resets the connection, and the client may lose the answer. */
+static void linger(struct MHD_Connection *connection, int64_t until)
+{
+    static const enum MHD_ConnectionInfoType kind = MHD_CONNECTION_INFO_CONNECTION_FD;
+    struct pollfd file = {MHD_get_connection_info(connection, kind)->connect_fd, POLLIN, 0};
+    char dropped[4096];
+    ssize_t got = 1;
+
+    (void)shutdown(file.fd, SHUT_WR);
+    for (size_t sum = 0; sum < DROPPED && got > 0; sum += (size_t)got) {
+        const int64_t now = clock_now();
+        if (poll(&file, 1, now < until ? (int)(until - now) : 0) <= 0)
+            break;
+        got = recv(file.fd, dropped, sizeof dropped, MSG_DONTWAIT);
+    }
+}
+
+/* The thread that calls this accepts the connections, so that it must not wait. */
 static void note_connection(void *context, struct MHD_Connection *connection, void **own,
                             enum MHD_ConnectionNotificationCode code)
 {
     struct front *const front = context;
+    const bool starts = code == MHD_CONNECTION_NOTIFY_STARTED;
 
+    if (!starts)
+        linger(connection, 0);
     (void)pthread_mutex_lock(&front->mutex);
-    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        struct line *const line = free_line(front);
-        *own = line;
-        if (line != NULL)
-            *line = (struct line){
-                MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd,
-                clock_now()};
-    } else if (*own != NULL) {
-        ((struct line *)*own)->since = 0;
-    }
+    if (starts)
+        *own = free_line(front);
+    if (*own != NULL)
+        *(struct line *)*own = (struct line){
+            MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd,
+            starts ? clock_now() : 0};
     (void)pthread_mutex_unlock(&front->mutex);
 }
 
@@ -78,8 +109,9 @@ void front_watch(struct front *front)
     const int64_t now = clock_now();
 
     (void)pthread_mutex_lock(&front->mutex);
-    for (int i = 0; i < CONNECTIONS; i++)
-        if (front->lines[i].since != 0 && now - front->lines[i].since > LONGEST * 1000)
+    for (int i = 0; i < LINES; i++)
+        if (front->lines[i].since != 0 &&
+            now - front->lines[i].since > (int64_t)front->limits.longest * 1000)
             (void)shutdown(front->lines[i].socket, SHUT_RDWR);
     (void)pthread_mutex_unlock(&front->mutex);
 }
@@ -109,6 +141,8 @@ static enum MHD_Result respond(struct MHD_Connection *connection, int status, co
     (void)MHD_add_response_header(response, "Content-Type", type);
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         (void)MHD_add_response_header(response, "Allow", "GET, HEAD, POST");
+    if (status == MHD_HTTP_SERVICE_UNAVAILABLE) /* so that the next one may have a line */
+        (void)MHD_add_response_header(response, "Connection", "close");
     const enum MHD_Result sent = MHD_queue_response(connection, (unsigned)status, response);
     MHD_destroy_response(response);
     return sent;
@@ -125,12 +159,15 @@ static enum MHD_Result respond_json(struct MHD_Connection *connection, int statu
                    MHD_create_response_from_buffer(text.len, text.bytes, MHD_RESPMEM_MUST_FREE));
 }
 
-static enum MHD_Result refuse(struct MHD_Connection *connection, int status, const char *why)
+static const struct headers_refusal too_large = {MHD_HTTP_CONTENT_TOO_LARGE,
+                                                 "a request has at most 256 KiB"};
+
+static enum MHD_Result refuse(struct MHD_Connection *connection, struct headers_refusal refusal)
 {
     struct buffer json = {0};
 
-    answer_refuse(why, &json);
-    return respond_json(connection, status, &json);
+    answer_refuse(refusal.why, &json);
+    return respond_json(connection, refusal.status, &json);
 }
 
 /* --- files */
@@ -167,9 +204,10 @@ static enum MHD_Result send_file(struct MHD_Connection *connection, const struct
 
 /* --- requests */
 
-/* A request whose body is coming. */
 struct request {
-    const char *name; /* after /api/ */
+    bool refused;            /* before its body is read */
+    const struct file *file; /* what is asked for, … */
+    const char *name;        /* … or the part of the path after /api/ */
     struct buffer body;
     uint64_t len; /* of all of it, whether kept or not */
 };
@@ -191,43 +229,54 @@ static enum MHD_Result note_header(void *context, enum MHD_ValueKind kind, const
     return MHD_YES;
 }
 
-/* Refuses what is plainly wrong before its body is read, or prepares for that. */
-static enum MHD_Result begin(const struct front *front, struct MHD_Connection *connection,
-                             const char *path, const char *method, void **own)
+/* Why a request is refused before its body is read; a status of 0 if it is not. */
+static struct headers_refusal find_refusal(const struct front *front,
+                                           struct MHD_Connection *connection, const char *method,
+                                           const struct request *request)
 {
     const bool gets = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
     const bool posts = strcmp(method, "POST") == 0;
-    const struct file *const file = file_at(path);
-    const char *const name = asked_at(path);
     struct headers headers = {0};
 
+    if (is_spare(front, line_of(connection)))
+        return (struct headers_refusal){MHD_HTTP_SERVICE_UNAVAILABLE,
+                                        "too many are connected; ask again in a while"};
     (void)MHD_get_connection_values(connection, MHD_HEADER_KIND, note_header, &headers);
     const struct headers_refusal refusal = headers_refuse(&headers, &front->hosts, posts);
     if (refusal.status != 0)
-        return refuse(connection, refusal.status, refusal.why);
-    if (file == NULL && name == NULL)
-        return refuse(connection, MHD_HTTP_NOT_FOUND, "there is nothing here");
-    if (gets ? file == NULL : !posts || name == NULL)
-        return refuse(connection, MHD_HTTP_METHOD_NOT_ALLOWED,
-                      "files are read with GET, and requests below /api/ sent with POST");
+        return refusal;
+    if (request->file == NULL && request->name == NULL)
+        return (struct headers_refusal){MHD_HTTP_NOT_FOUND, "there is nothing here"};
+    if (gets ? request->file == NULL : !posts || request->name == NULL)
+        return (struct headers_refusal){
+            MHD_HTTP_METHOD_NOT_ALLOWED,
+            "files are read with GET, and requests below /api/ sent with POST"};
     if (headers_length(&headers) > (gets ? 0 : BODY_MOST))
-        return refuse(connection, MHD_HTTP_CONTENT_TOO_LARGE, "a request has at most 256 KiB");
-    if (gets)
-        return send_file(connection, file);
-    struct request *const request = memory_allocate_zeroed(1, sizeof *request);
-    request->name = name;
-    *own = request;
-    return MHD_YES;
+        return too_large;
+    return (struct headers_refusal){0, NULL};
 }
 
-/* Bytes of a body that is too large are dropped until it ends, or ends the connection. */
+static enum MHD_Result begin(const struct front *front, struct MHD_Connection *connection,
+                             const char *path, const char *method, void **own)
+{
+    struct request *const request = memory_allocate_zeroed(1, sizeof *request);
+
+    *own = request;
+    request->file = file_at(path);
+    request->name = asked_at(path);
+    const struct headers_refusal refusal = find_refusal(front, connection, method, request);
+    request->refused = refusal.status != 0;
+    return request->refused ? refuse(connection, refusal) : MHD_YES;
+}
+
+/* Bytes of a body that is too large are dropped until it ends, or front_watch() ends it. */
 static enum MHD_Result take(struct request *request, const char *bytes, size_t *len)
 {
     request->len += *len;
     if (request->len <= BODY_MOST)
         buffer_append(&request->body, bytes, *len);
     *len = 0;
-    return request->len <= DISCARDED ? MHD_YES : MHD_NO;
+    return MHD_YES;
 }
 
 static bool is_drawn(enum answer_kind kind)
@@ -269,16 +318,17 @@ static enum MHD_Result finish(struct front *front, struct MHD_Connection *connec
 {
     struct task task;
     struct task_refusal refusal;
-    struct line *const line =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+    struct line *const line = line_of(connection);
     enum MHD_Result sent;
 
     if (request->len > BODY_MOST)
-        return refuse(connection, MHD_HTTP_CONTENT_TOO_LARGE, "a request has at most 256 KiB");
+        return refuse(connection, too_large);
+    if (request->file != NULL)
+        return send_file(connection, request->file);
     if (task_read(request->name, request->body.bytes, request->body.len, &task, &refusal))
         sent = answer(front, connection, &task);
     else
-        sent = refuse(connection, refusal.status, refusal.why);
+        sent = refuse(connection, (struct headers_refusal){refusal.status, refusal.why});
     task_release(&task);
     if (line != NULL)
         note_time(line, front);
@@ -303,14 +353,15 @@ static void forget(void *context, struct MHD_Connection *connection, void **own,
 {
     struct front *const front = context;
     struct request *const request = *own;
-    struct line *const line =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+    struct line *const line = line_of(connection);
 
     (void)code;
     if (line != NULL)
         note_time(line, front);
     if (request == NULL)
         return;
+    if (request->refused) /* which the library ends */
+        linger(connection, clock_now() + LINGER);
     buffer_release(&request->body);
     free(request);
     *own = NULL;
@@ -325,18 +376,20 @@ static struct MHD_Daemon *listen_on(struct front *front, uint16_t port)
 
     return MHD_start_daemon(
         MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_THREAD_PER_CONNECTION, port, NULL, NULL, handle,
-        front, MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)HEADERS_SIZE, MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK,
-        MHD_OPTION_NOTIFY_COMPLETED, forget, front, MHD_OPTION_NOTIFY_CONNECTION, note_connection,
-        front, MHD_OPTION_END);
+        front, MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_CONNECTION_LIMIT,
+        front->limits.connections + SPARE, MHD_OPTION_CONNECTION_TIMEOUT, front->limits.idle,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_SIZE, MHD_OPTION_THREAD_STACK_SIZE,
+        (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, forget, front, MHD_OPTION_NOTIFY_CONNECTION,
+        note_connection, front, MHD_OPTION_END);
 }
 
-struct front *front_open(const struct judge_bounds *bounds, const char *named, uint16_t port)
+struct front *front_open(const struct judge_bounds *bounds, const struct front_limits *limits,
+                         const char *named, uint16_t port)
 {
     struct front *const front = memory_allocate_zeroed(1, sizeof *front);
 
     front->bounds = *bounds;
+    front->limits = *limits;
     front->hosts = (struct hosts){.named = named, .port = port};
     (void)pthread_mutex_init(&front->mutex, NULL);
     seats_open(&front->seats);

@@ -23,6 +23,9 @@ struct serving {
 
 enum { PORT = 8417, MEMORY = 512, SECONDS = 5 };
 
+static const struct front_limits limits = {
+    .connections = CONNECTIONS_MOST, .idle = 10, .longest = 60};
+
 enum { KEY_PORT = KEY_OWN, KEY_OPEN, KEY_HOST, KEY_MEMORY, KEY_SECONDS };
 
 static const struct option_line options[] = {
@@ -86,7 +89,8 @@ static int serve(const struct serving *serving, const char *recto, struct output
     sigset_t before;
 
     signal_mask_block(&before);
-    struct front *const front = front_open(&bounds, serving->named, (uint16_t)serving->port);
+    struct front *const front =
+        front_open(&bounds, &limits, serving->named, (uint16_t)serving->port);
     if (front == NULL) {
         complain("serve: cannot listen on port %u: %s", serving->port, strerror(errno));
         return EXIT_TROUBLE;
