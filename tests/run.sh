@@ -291,6 +291,8 @@ part "races (tsan)" env RECTO="$top/build/tsan/recto" tests/gates/races.sh
 part "progress (tsan)" env RECTO="$top/build/tsan/recto" tests/commands/progress.sh
 part "mutations (gcc)" tests/fuzz/mutate.sh 99 100000
 END
+    echo "part 'prospects, 600 positions' env LONG=1 CMOCKA_MESSAGE_OUTPUT=TAP" \
+        build/test/tests/oracles/prospects_oracle
     for seed in 11 12 13 14 15 16 17 18; do
         echo "part 'mutations (asan) $seed' env RECTO=\"\$top/build/fuzz/recto\"" \
             "tests/fuzz/mutate.sh $seed 10000"

@@ -163,12 +163,12 @@ struct game {
      * Writes what decides the legal moves and the points to come, as the player on the move sees
      * it, and returns its length: at most size(setup), which is the room that `key` must have; 0 if
      * there is no such symmetry, or no key of that position. From two positions with equal keys of
-     * one setup the players in rotation, first the one on the move, can win the same points; scores
-     * so far are not in it. `symmetry` counts from 0, which changes nothing; the key is that of the
-     * position's image. With `contest` the players on both sides play for the best difference
-     * between one of them and the others, and equal keys promise an equal difference only; without
-     * it they promise equal points however the players go together. NULL: no position is known
-     * again. */
+     * one setup, with the same players still in the game, the players in rotation, first the one on
+     * the move, can win the same points; scores so far are not in it. `symmetry` counts from 0,
+     * which changes nothing; the key is that of the position's image. With `contest` the players on
+     * both sides play for the best difference between one of them and the others, and equal keys
+     * promise an equal difference only; without it they promise equal points however the players go
+     * together. NULL: no position is known again. */
     size_t (*key)(const struct position *position, int symmetry, bool contest, uint8_t *key);
     /* The points to come of a player, whatever is played; in a game of SCORING_END the final score,
      * in one without scores 1 for a win. With `contest` the bounds hold for the best play of a

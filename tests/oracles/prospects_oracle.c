@@ -1,12 +1,14 @@
 /* What games say to a search holds: keys, prospects and complete lists of moves, compared with
- * plain minimax over all continuations of late positions, and with how random games go on. `LONG`
- * takes more than 500 late positions of each setup. The only argument is the id of a game, without
- * which all are tried.
+ * plain minimax over all continuations of late positions, and with how random games go on. Where
+ * moves are without end, minimax tries all integers that can matter, or some angles. `LONG` takes
+ * more than 500 late positions of each setup. The only argument is the id of a game, without which
+ * all are tried.
  *
  * Runs: long plain
  */
 #include "base/memory.h"
 #include "bench/random.h"
+#include "tests/helpers/answers.h"
 #include "tests/helpers/watched.h"
 #include "validator/games/games.h"
 #include "validator/leaving.h"
@@ -21,13 +23,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/helpers/answers.c"
+
 enum {
     SEATS = 4,
     PLIES_MOST = 400,
     DEPTH_MOST = 64,
     MOVES_LISTED = 4096,
     SLOTS = 1 << 17,
-    LIST_MOST = 64 /* numbers of a list in the header */
+    LIST_MOST = 64,      /* numbers of a list in the header */
+    INTEGERS_MOST = 400, /* of not-divisors, that plain minimax tries */
+    PLAIN_NODES = 300,   /* that it visits of them */
+    EVERY = 7            /* which of the angles of a last shot are drawn */
 };
 
 /* A game with a setup, and how far from the end minimax looks. */
@@ -64,7 +71,11 @@ struct oracle {
     uint64_t seed;
     long nodes; /* that minimax may still visit */
     struct seen *seen;
+    int64_t most;          /* of not-divisors: all integers up to that are moves; or 0 */
     long positions, equal; /* late positions; keys met again */
+    long wanted;           /* late positions; of not-divisors also those with a complete list … */
+    long plain;            /* … compared with all integers */
+    int shots, close; /* positions before last shots; those where one came close to the bound */
 };
 
 /* --- playing */
@@ -73,6 +84,7 @@ struct listing {
     struct oracle *oracle;
     struct move *list;
     int count;
+    bool sampled;
 };
 
 static bool add_move(void *context, const struct move *move)
@@ -80,6 +92,10 @@ static bool add_move(void *context, const struct move *move)
     struct listing *const listing = context;
     const size_t bytes = move->list_len * sizeof *move->list;
 
+    /* Where legal() lists samples: two for each square. */
+    if (listing->sampled && listing->count >= 2 &&
+        square_equal(listing->list[listing->count - 2].to, move->to))
+        return true;
     assert_true(listing->count < MOVES_LISTED);
     listing->list[listing->count] = *move;
     if (bytes > 0)
@@ -89,16 +105,51 @@ static bool add_move(void *context, const struct move *move)
     return true;
 }
 
+static bool pass(void *context, const struct move *move)
+{
+    (void)context;
+    (void)move;
+    return true;
+}
+
+static bool has_all(const struct position *position)
+{
+    return position->game->all != NULL && position->game->all(position, pass, NULL);
+}
+
+/* All integers up to the most, in all squares. */
+static void list_integers(struct listing *listing, const struct position *position)
+{
+    const int32_t side = position->setup->numbers[0];
+    struct reason reason;
+    struct move move = {0};
+
+    for (move.to.row = 0; move.to.row < side; move.to.row++)
+        for (move.to.column = 0; move.to.column < side; move.to.column++)
+            for (int64_t number = 2; number <= listing->oracle->most; number++) {
+                move.number = integer_of(number);
+                if (position->game->check(position, &move, &reason) == CODE_NONE)
+                    (void)add_move(listing, &move);
+            }
+}
+
 static struct listing moves_of(struct oracle *oracle, const struct position *position)
 {
-    struct listing listing = {oracle, malloc(MOVES_LISTED * sizeof *listing.list), 0};
+    struct listing listing = {oracle, malloc(MOVES_LISTED * sizeof *listing.list), 0, false};
     const struct game *const game = position->game;
 
     assert_non_null(listing.list);
-    if (game->all != NULL)
+    if (game == &game_permutations)
+        (void)answers_list(position, add_move, &listing);
+    else if (oracle->most > 0)
+        list_integers(&listing, position);
+    else if (has_all(position))
         assert_true(game->all(position, add_move, &listing));
-    else
-        (void)game->legal(position, add_move, &listing);
+    else {
+        listing.sampled = game == &game_not_divisors;
+        assert_true(game->legal(position, add_move, &listing) || listing.sampled ||
+                    game == &game_bouncing);
+    }
     return listing;
 }
 
@@ -118,12 +169,60 @@ static void play(struct position *position, const struct move *move)
 static int64_t score_of(const struct position *position, int player)
 {
     bool winners[PLAYERS_MOST + 1] = {false};
+    struct buffer text = {0};
 
+    if (position->game->parts > 0) {
+        if (position->over)
+            position->game->score_write(position, player, &text);
+        const double score = text.len > 0 ? strtod(buffer_string(&text), NULL) : 0;
+        buffer_release(&text);
+        return (int64_t)(score * (double)position->game->parts);
+    }
     if (position->game->scoring != SCORING_NONE)
         return position->scores[player].value;
     if (position->over)
         position->game->win(position, winners);
     return winners[player];
+}
+
+/* --- shots and integers */
+
+struct shots {
+    const struct position *position;
+    struct position *next;
+    int64_t most, highest;
+    int count;
+};
+
+static bool draw_shot(void *context, const struct move *move)
+{
+    struct shots *const shots = context;
+    const int player = shots->position->player;
+
+    if (shots->count++ % EVERY != 0)
+        return true;
+    memcpy(shots->next, shots->position, shots->position->game->size(shots->position->setup));
+    play(shots->next, move);
+    const struct prospects prospects = shots->next->game->prospects(shots->next, player, false);
+    assert_true(prospects.most - prospects.least <= 2);
+    assert_true(prospects.least <= shots->most);
+    if (prospects.most > shots->highest)
+        shots->highest = prospects.most;
+    return true;
+}
+
+/* No last shot scores more than the prospects of the player on the move say. */
+static void check_shots(struct oracle *oracle, const struct position *position)
+{
+    struct shots shots = {.position = position, .next = oracle->searched[0]};
+
+    if (position->game != &game_bouncing ||
+        position->moves + 2 < (uint32_t)(2 + 2 * position->setup->numbers[0]))
+        return;
+    shots.most = position->game->prospects(position, position->player, false).most;
+    (void)position->game->all(position, draw_shot, &shots);
+    oracle->shots++;
+    oracle->close += shots.highest >= shots.most - shots.most / 20;
 }
 
 static void finish(struct position *position)
@@ -214,8 +313,9 @@ static void check_keys(struct oracle *oracle, const struct position *position,
     assert_non_null(key);
     for (int symmetry = 0; (len = position->game->key(position, symmetry, contest, key)) > 0;
          symmetry++) {
-        const uint64_t hash[] = {hash_bytes(0xcbf29ce484222325u + len, key, len),
-                                 hash_bytes(0x9E3779B97F4A7C15u + contest, key, len)};
+        const uint64_t hash[] = {
+            hash_bytes(0xcbf29ce484222325u + len + position->left[0], key, len),
+            hash_bytes(0x9E3779B97F4A7C15u + contest, key, len)};
         struct seen *seen = &oracle->seen[hash[1] % SLOTS];
         assert_true(len <= room);
         for (int tries = 0;
@@ -232,15 +332,72 @@ static void check_keys(struct oracle *oracle, const struct position *position,
     free(key);
 }
 
-static void check_position(struct oracle *oracle, const struct position *position,
+static bool search(struct oracle *oracle, const struct position *position, int depth,
+                   struct values *values);
+
+/* Whether no listed number is above half of the integers, and a square that takes one above it
+ * takes as many as there can be moves: then the others are not missed. */
+static bool has_enough_integers(struct oracle *oracle, const struct position *position)
+{
+    const struct arena_mark mark = arena_mark(&oracle->arena);
+    const int32_t side = position->setup->numbers[0];
+    const int empty = side * side - (int)position->moves;
+    const struct listing told = moves_of(oracle, position);
+    bool enough = true;
+
+    for (int i = 0; i < told.count; i++) {
+        struct move move = told.list[i];
+        struct reason reason;
+        int above = 0;
+        enough = enough && move.number.limbs == NULL && move.number.value <= INTEGERS_MOST / 2;
+        for (int64_t number = INTEGERS_MOST / 2 + 1; number <= INTEGERS_MOST; number++) {
+            move.number = integer_of(number);
+            above += position->game->check(position, &move, &reason) == CODE_NONE;
+        }
+        enough = enough && (above == 0 || above >= empty);
+    }
+    free(told.list);
+    arena_return(&oracle->arena, mark);
+    return enough;
+}
+
+/* Whether too few positions have been compared with all integers. */
+static bool lacks_integers(const struct oracle *oracle)
+{
+    return oracle->trial->game == &game_not_divisors && oracle->plain < oracle->wanted;
+}
+
+/* A complete list of not-divisors is worth what all integers are. */
+static void check_integers(struct oracle *oracle, const struct position *position, int depth,
                            const struct values *values)
 {
+    const long nodes = oracle->nodes;
+    struct values plain;
+
+    if (!lacks_integers(oracle) || !has_all(position) || !has_enough_integers(oracle, position))
+        return;
+    oracle->most = INTEGERS_MOST;
+    oracle->nodes = PLAIN_NODES;
+    if (search(oracle, position, depth, &plain)) {
+        assert_memory_equal(&plain, values, sizeof plain);
+        oracle->plain++;
+    }
+    oracle->nodes = nodes;
+    oracle->most = 0;
+}
+
+static void check_position(struct oracle *oracle, const struct position *position, int depth,
+                           const struct values *values)
+{
+    if (oracle->most > 0)
+        return;
     if (position->game->prospects != NULL) {
         check_points(position, values);
         check_duel(position, values);
     }
     for (int contest = 0; contest < 2 && position->game->key != NULL; contest++)
         check_keys(oracle, position, values, contest == 1);
+    check_integers(oracle, position, depth, values);
 }
 
 /* --- minimax */
@@ -295,7 +452,7 @@ static bool search(struct oracle *oracle, const struct position *position, int d
     free(listing.list);
     arena_return(&oracle->arena, mark);
     if (done)
-        check_position(oracle, position, values);
+        check_position(oracle, position, depth, values);
     return done;
 }
 
@@ -366,7 +523,7 @@ static void play_game(struct oracle *oracle)
 }
 
 /* How the game went on is within the prospects at every move. */
-static void check_course(const struct oracle *oracle)
+static void check_course(struct oracle *oracle)
 {
     const struct position *const end = oracle->played[oracle->plies];
 
@@ -381,6 +538,7 @@ static void check_course(const struct oracle *oracle)
                         (prospects.least <= won && won <= prospects.most));
         }
         check_lead(position, end);
+        check_shots(oracle, position);
     }
 }
 
@@ -407,15 +565,18 @@ static void test_trial(void **state)
 {
     const bool all = getenv("LONG") != NULL;
     struct oracle *const oracle = oracle_new(*state);
-    const long wanted = all ? 600 : 20;
+    const bool shots = oracle->trial->game == &game_bouncing;
 
-    for (int games_played = 0; oracle->positions < wanted; games_played++) {
-        assert_true(games_played < 10 * wanted);
-        check_game(oracle, all ? 600 : 200);
+    oracle->wanted = all ? 600 : 20;
+    for (int played = 0; oracle->positions < oracle->wanted || lacks_integers(oracle); played++) {
+        assert_true(played < 10 * oracle->wanted);
+        check_game(oracle, shots ? 40 : all ? 600 : 200);
     }
     if (getenv("SHOW") != NULL)
-        print_message("%ld positions, %ld equal keys\n", oracle->positions, oracle->equal);
+        print_message("%ld positions, %ld equal keys, %ld with all integers\n", oracle->positions,
+                      oracle->equal, oracle->plain);
     assert_true(oracle->trial->game->key == NULL || oracle->equal > 0);
+    assert_true(!shots || (oracle->shots > 0 && 2 * oracle->close > oracle->shots));
     oracle_free(oracle);
 }
 
@@ -469,6 +630,16 @@ static const struct CMUnitTest setups[] = {
     TRIAL("prime-target, three", .game = &game_prime_target, .players = 3, .numbers = {4, 2}),
     TRIAL("prime-target, one leaves", .game = &game_prime_target, .players = 3, .numbers = {4, 2},
           .variants = {1}, .leaves = true),
+    TRIAL("not-divisors", .game = &game_not_divisors, .players = 2, .numbers = {2}),
+    TRIAL("not-divisors larger", .game = &game_not_divisors, .players = 2, .numbers = {3}),
+    TRIAL("not-divisors, one leaves", .game = &game_not_divisors, .players = 3, .numbers = {3},
+          .leaves = true),
+    TRIAL("permutations", .game = &game_permutations, .players = 2, .numbers = {2}),
+    TRIAL("permutations longer", .game = &game_permutations, .players = 2, .numbers = {4}),
+    TRIAL("permutations, one leaves", .game = &game_permutations, .players = 3, .numbers = {3},
+          .leaves = true),
+    TRIAL("bouncing", .game = &game_bouncing, .players = 2, .numbers = {1}),
+    TRIAL("bouncing longer", .game = &game_bouncing, .players = 2, .numbers = {3}),
 };
 
 enum { SETUPS = sizeof setups / sizeof setups[0] };

@@ -256,11 +256,22 @@ size_t circle_ends(struct circle_arithmetic *arithmetic, const struct circle *ci
 int64_t circle_blocked(struct circle_arithmetic *arithmetic, const struct circle *circle,
                        int player, int side);
 
+/* At least the score of any shot to that side at more than `blocked` and less than 180 degrees,
+ * with the crossings of that shot alone. */
+double circle_reach(const struct circle *circle, int player, int side, int64_t blocked);
+
 /* Scores: the length of a player's last segment over 2 to the number of crossings.
  *
  * <0, 0, >0 as player 1's score is below, equal to or above player 2's; a difference certified to
  * be below 2^-640 of the larger one is equal. */
 int circle_score_compare(struct circle_arithmetic *arithmetic, const struct circle *circle);
+
+/* What a player's score is at least and at most. */
+struct circle_range {
+    double least, most;
+};
+struct circle_range circle_score_range(struct circle_arithmetic *arithmetic,
+                                       const struct circle *circle, int player);
 
 /* Appends the score with 12 significant digits, rounded right, in the form of C's %.12g. */
 void circle_score_write(struct circle_arithmetic *arithmetic, const struct circle *circle,

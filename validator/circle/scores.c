@@ -12,27 +12,22 @@
  * and 15 digits are exact. */
 enum { CROSSINGS_MOST = 900, DECIMALS_MOST = 22, DIGITS_MOST = 15 };
 
-/* What a score lies between. */
-struct score_range {
-    double low, high;
-};
-
 /* ldexp() is exact here. */
-static struct score_range range_of(struct circle_arithmetic *arithmetic,
-                                   const struct circle *circle, int player, int32_t crossings)
+static struct circle_range range_of(struct circle_arithmetic *arithmetic,
+                                    const struct circle *circle, int player, int32_t crossings)
 {
     double error;
     const double length =
         fixed_length(arithmetic->exact.fixed, circle, circle->last[player], &error);
 
-    return (struct score_range){ldexp(length - error, -crossings),
-                                ldexp(length + error, -crossings)};
+    return (struct circle_range){ldexp(length - error, -crossings),
+                                 ldexp(length + error, -crossings)};
 }
 
 /* The order of two numbers in these ranges, 0 if the ranges overlap. */
-static int compare_ranges(struct score_range a, struct score_range b)
+static int compare_ranges(struct circle_range a, struct circle_range b)
 {
-    return a.low > b.high ? 1 : b.low > a.high ? -1 : 0;
+    return a.least > b.most ? 1 : b.least > a.most ? -1 : 0;
 }
 
 int circle_score_compare(struct circle_arithmetic *arithmetic, const struct circle *circle)
@@ -44,14 +39,20 @@ int circle_score_compare(struct circle_arithmetic *arithmetic, const struct circ
     return sign != 0 ? sign : interval_score_compare(arithmetic->exact.intervals, circle);
 }
 
+struct circle_range circle_score_range(struct circle_arithmetic *arithmetic,
+                                       const struct circle *circle, int player)
+{
+    return range_of(arithmetic, circle, player, circle->crossings[player]);
+}
+
 void circle_score_write(struct circle_arithmetic *arithmetic, const struct circle *circle,
                         int player, struct buffer *text)
 {
     const int32_t crossings = circle->crossings[player];
 
     if (crossings <= CROSSINGS_MOST) {
-        const struct score_range range = range_of(arithmetic, circle, player, crossings);
-        if (significant_write_range(text, range.low, range.high))
+        const struct circle_range range = range_of(arithmetic, circle, player, crossings);
+        if (significant_write_range(text, range.least, range.most))
             return;
     }
     interval_score_write(arithmetic->exact.intervals, circle, player, text);
@@ -86,18 +87,18 @@ static void read_claim(struct claim *claim, const char *text, size_t len)
 
 /* 1 or 0 if doubles tell whether the claim is right, else -1. Quotients and sums are wrong by 2^-53
  * of themselves, which `slack` covers. */
-static int judge_claim(const struct claim *claim, struct score_range range)
+static int judge_claim(const struct claim *claim, struct circle_range range)
 {
     double unit = 1;
     for (size_t i = 0; i < claim->decimals; i++)
         unit *= 10;
 
     const double value = claim->value / unit, half = 0.5 / unit;
-    const double slack = (fabs(value) + range.high + half) * 0x1p-50;
+    const double slack = (fabs(value) + range.most + half) * 0x1p-50;
 
-    if (range.low > value - half + slack && range.high < value + half - slack)
+    if (range.least > value - half + slack && range.most < value + half - slack)
         return 1;
-    return range.high < value - half - slack || range.low > value + half + slack ? 0 : -1;
+    return range.most < value - half - slack || range.least > value + half + slack ? 0 : -1;
 }
 
 /* The same without intervals, -1 where it takes them. */

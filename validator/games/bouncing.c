@@ -2,6 +2,7 @@
 #include "validator/circle/circle.h"
 #include "validator/game.h"
 #include "validator/games/directions.h"
+#include "validator/games/keys.h"
 #include "validator/numbers/angle.h"
 #include "validator/trace.h"
 #include "validator/view.h"
@@ -16,6 +17,7 @@ enum { WHOLE_MOVES };
 enum { OPENING, HALF_MOVE }; /* shapes, and phases */
 enum { LEFT, RIGHT };        /* options */
 enum { LISTED_OPENINGS = 30, LISTED_ANGLES = 15 };
+enum { PARTS = 1000000000 }; /* of a point, in prospects */
 
 struct bouncing {
     struct position base;
@@ -342,10 +344,11 @@ static bool side_is_free(const struct position *position, int side)
     return !is_second_half(position) || (board_of(position)->side == RIGHT) == (side > 0);
 }
 
-/* Angles in steps of 15 degrees, or the middle of a range too narrow for that. */
-static bool list_side(const struct position *position, int side, legal_each *each, void *context)
+/* Angles in such steps, or the middle of a range too narrow for that. */
+static bool list_side(const struct position *position, int side, int64_t step, legal_each *each,
+                      void *context)
 {
-    const int64_t step = LISTED_ANGLES * DEGREE, least = blocked(position, side);
+    const int64_t least = blocked(position, side);
 
     if (least >= HALF_TURN - step)
         return least + 1 >= HALF_TURN ||
@@ -356,7 +359,8 @@ static bool list_side(const struct position *position, int side, legal_each *eac
     return true;
 }
 
-static bool legal(const struct position *position, legal_each *each, void *context)
+static bool list_in_steps(const struct position *position, int64_t step, legal_each *each,
+                          void *context)
 {
     if (position->over)
         return true;
@@ -365,9 +369,77 @@ static bool legal(const struct position *position, legal_each *each, void *conte
         return false;
     }
     for (int side = -1; side <= 1; side += 2)
-        if (side_is_free(position, side) && !list_side(position, side, each, context))
+        if (side_is_free(position, side) && !list_side(position, side, step, each, context))
             break;
     return false;
+}
+
+static bool legal(const struct position *position, legal_each *each, void *context)
+{
+    return list_in_steps(position, LISTED_ANGLES * DEGREE, each, context);
+}
+
+/* How many half-moves a player has left. */
+static int turns_left(const struct position *position, int player)
+{
+    const uint32_t all = 2 + 2 * (uint32_t)position->setup->numbers[WHOLE_MOVES];
+    int count = 0;
+
+    for (uint32_t i = position->moves; i < all; i++)
+        count += (i < 2 ? (int)i + 1 : player_of(i - 2)) == player;
+    return count;
+}
+
+/* Only the last shot of a player counts: there it pays to try angles close to each other. */
+static bool all(const struct position *position, legal_each *each, void *context)
+{
+    const bool last = position->phase == HALF_MOVE && turns_left(position, position->player) == 1;
+
+    return list_in_steps(position, last ? DEGREE / 2 : LISTED_ANGLES * DEGREE, each, context);
+}
+
+/* All that was drawn, segment by segment: where each began is where its player's last one ended. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const struct circle *const circle = &board_of(position)->circle;
+    uint8_t *at = key;
+
+    (void)contest;
+    if (symmetry > 0)
+        return 0;
+    *at++ = board_of(position)->side;
+    for (int player = 1; player <= 2; player++)
+        at = key_put(at, (uint64_t)circle->crossings[player], 2);
+    for (int i = 1; i < circle->count; i++) {
+        at = key_put(at, (uint64_t)circle->segments[i].direction, 8);
+        at = key_put(at, (uint64_t)circle->segments[i].met, 1);
+        at = key_put(at, (uint64_t)circle->segments[i].end, 1);
+    }
+    return (size_t)(at - key);
+}
+
+/* A segment is at most 2 long, and crossings are never taken back. What the last shot of the player
+ * on the move can reach is bounded angle by angle. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const struct circle *const circle = &board_of(position)->circle;
+    const int turns = turns_left(position, player);
+    double most = 2;
+
+    (void)contest;
+    if (turns == 0) {
+        const struct circle_range score = circle_score_range(position->tools, circle, player);
+        return (struct prospects){.least = (int64_t)floor(score.least * PARTS),
+                                  .most = (int64_t)ceil(score.most * PARTS)};
+    }
+    if (turns == 1 && player == position->player && position->phase == HALF_MOVE) {
+        most = 0;
+        for (int side = -1; side <= 1; side += 2)
+            if (side_is_free(position, side))
+                most = fmax(most, circle_reach(circle, player, side, blocked(position, side)));
+    }
+    return (struct prospects){
+        .most = (int64_t)ceil(ldexp(most, -circle->crossings[player]) * PARTS) + 1};
 }
 
 static void describe_opening(const struct position *position, struct buffer *lines)
@@ -780,6 +852,7 @@ const struct game game_bouncing = {
                   "the circle.",
                   "L135x4")},
     .scoring = SCORING_END,
+    .parts = PARTS,
     .tools_new = tools_new,
     .tools_free = tools_free,
     .symmetries = {.group = SYMMETRIES_CIRCLE, .opening = OPENING},
@@ -794,6 +867,9 @@ const struct game game_bouncing = {
     .explain_end = explain_end,
     .apply = apply,
     .legal = legal,
+    .key = key,
+    .prospects = prospects,
+    .all = all,
     .describe = describe,
     .win = win,
     .score_write = score_write,

@@ -5,6 +5,8 @@
 #include "validator/games/directions.h"
 #include "validator/games/explain.h"
 #include "validator/games/grid.h"
+#include "validator/games/keys.h"
+#include "validator/leaving.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/restore/ordering.h"
 #include "validator/restore/reach.h"
@@ -12,15 +14,17 @@
 #include "validator/view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { CODE_ORTHOGONAL = CODES, CODE_DIAGONAL };
 
 enum { ORTHOGONAL, DIAGONAL }; /* of the first of them; the others are two apart */
 
 enum {
-    NUMBERS_SHOWN = 6,    /* numbers listed in a message */
-    SQUARES_SHOWN = 6,    /* squares that admit a number, listed in a message */
-    SQUARES_EXAMINED = 64 /* squares examined to find those */
+    NUMBERS_SHOWN = 6,     /* numbers listed in a message */
+    SQUARES_SHOWN = 6,     /* squares that admit a number, listed in a message */
+    SQUARES_EXAMINED = 64, /* squares examined to find those */
+    SQUARES_WEIGHED = 64   /* open squares, if a search is to know all numbers that fit */
 };
 
 /* The squares are in reading order, with an edge around the board that is never filled, so that
@@ -477,6 +481,333 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     return can_be_listed(board);
 }
 
+/* --- what is left to play */
+
+/* What a square can still take. */
+enum room {
+    ROOM_NONE,   /* filled, or nothing for ever */
+    ROOM_CLOSED, /* something once a square beside it is filled */
+    ROOM_FINITE, /* numbers that divide one beside it */
+    ROOM_MULTIPLES
+};
+
+/* What is left of a game. Arrays are by index of the square. */
+struct rest {
+    const struct not_divisors *board;
+    uint8_t *rooms;
+    const struct fitting_list **lists; /* of what fits, in a room that is finite */
+    int32_t *squares;                  /* those with room: the open ones, then the others */
+    int32_t most, least;               /* moves to come */
+    bool weighed;                      /* all lists are there and complete */
+    bool closed, joined; /* some squares are closed; beside one that takes multiples is another */
+};
+
+static void add_room(struct rest *rest, int32_t index, enum room room)
+{
+    rest->rooms[index] = (uint8_t)room;
+    if (room != ROOM_NONE)
+        rest->squares[rest->most++] = index;
+}
+
+/* Whether a number fits into a finite room; notes which, unless there are many squares. */
+static bool weigh_finite(struct rest *rest, int32_t index, bool many)
+{
+    const struct not_divisors *const board = rest->board;
+    const struct used_numbers used = used_numbers(board);
+    struct neighbourhood around;
+    enum fit fit;
+
+    if (many)
+        return admits(board, index, &fit);
+    struct fitting_list *const list = arena_allocate(board->base.arena, sizeof *list);
+    look_around(board, index, &around);
+    fitting_divisors(board->base.arithmetic, &around, &used, FITTING_LOOK_ALL, list);
+    rest->lists[index] = list;
+    rest->weighed = rest->weighed && list->complete;
+    return list->count > 0 || !list->complete;
+}
+
+/* Sorts the squares beside filled ones. */
+static void weigh_open(struct rest *rest)
+{
+    const struct not_divisors *const board = rest->board;
+    const int32_t count = side_of(board) * side_of(board);
+    struct neighbourhood around;
+
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t index = index_of(board, square_in_order(board, i));
+        if (!is_open(board, index) || is_filled(board, index))
+            continue;
+        look_around(board, index, &around);
+        enum fit fit = fitting_most(board->base.arithmetic, &around);
+        const bool many = rest->most >= SQUARES_WEIGHED;
+        rest->weighed = rest->weighed && !many;
+        if (fit == FIT_FINITE && !weigh_finite(rest, index, many))
+            fit = FIT_NONE;
+        add_room(rest, index,
+                 fit == FIT_NONE     ? ROOM_NONE
+                 : fit == FIT_FINITE ? ROOM_FINITE
+                                     : ROOM_MULTIPLES);
+    }
+}
+
+/* A closed square is opened from beside it, by a number in a square with room. */
+static void reach_closed(struct rest *rest)
+{
+    const struct not_divisors *const board = rest->board;
+
+    for (int32_t i = 0; i < rest->most; i++)
+        for (int direction = 0; direction < 8; direction += 2) {
+            const struct square near = step(square_of(board, rest->squares[i]), direction);
+            const int32_t index = index_of(board, near);
+            if (!on_board(near, side_of(board)) || is_open(board, index) ||
+                is_filled(board, index) || rest->rooms[index] != ROOM_NONE)
+                continue;
+            add_room(rest, index, ROOM_CLOSED);
+            rest->closed = true;
+        }
+}
+
+/* Marks the squares that hang together with the first of `part`, diagonally, too; returns how many.
+ */
+static int32_t gather(const struct rest *rest, int32_t *part, bool *seen)
+{
+    const struct not_divisors *const board = rest->board;
+    int32_t count = 1;
+
+    seen[part[0]] = true;
+    for (int32_t i = 0; i < count; i++)
+        for (int direction = 0; direction < 8; direction++) {
+            const int32_t index = index_of(board, step(square_of(board, part[i]), direction));
+            if (rest->rooms[index] == ROOM_NONE || seen[index])
+                continue;
+            seen[index] = true;
+            part[count++] = index;
+        }
+    return count;
+}
+
+/* Whether a move is sure to be made in a part: some square there admits a number as long as none is
+ * made, since only moves in the part come beside it, and the others use fewer numbers than fit. */
+static bool is_sure(const struct rest *rest, const int32_t *part, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        const struct fitting_list *const list = rest->lists[part[i]];
+        if (rest->rooms[part[i]] == ROOM_MULTIPLES ||
+            (list != NULL && list->count > (size_t)(rest->most - count)))
+            return true;
+    }
+    return false;
+}
+
+/* Counts the parts in which a move is sure. */
+static void count_least(struct rest *rest)
+{
+    const size_t width = (size_t)width_of(rest->board);
+    struct arena *const arena = rest->board->base.arena;
+    int32_t *const part = arena_allocate(arena, width * width * sizeof *part);
+    bool *const seen = arena_allocate_zeroed(arena, width * width * sizeof *seen);
+
+    for (int32_t i = 0; i < rest->most; i++) {
+        part[0] = rest->squares[i];
+        if (seen[part[0]])
+            continue;
+        const int32_t count = gather(rest, part, seen);
+        rest->least += is_sure(rest, part, count);
+        for (int32_t j = 0; j < count && count > 1; j++)
+            rest->joined = rest->joined || rest->rooms[part[j]] == ROOM_MULTIPLES;
+    }
+    rest->least = rest->least > 0 ? rest->least : 1;
+}
+
+/* In the arena of the position. */
+static struct rest weigh_rest(const struct position *position)
+{
+    const struct not_divisors *const board = (const struct not_divisors *)position;
+    const size_t width = (size_t)width_of(board);
+    struct arena *const arena = position->arena;
+    struct rest rest = {.board = board, .weighed = true};
+
+    rest.rooms = arena_allocate_zeroed(arena, width * width * sizeof *rest.rooms);
+    rest.lists = arena_allocate_zeroed(arena, width * width * sizeof(void *));
+    rest.squares = arena_allocate(arena, width * width * sizeof *rest.squares);
+    if (board->filled == 0) {
+        rest.most = side_of(board) * side_of(board);
+        rest.least = 1;
+        rest.closed = true;
+        return rest;
+    }
+    weigh_open(&rest);
+    reach_closed(&rest);
+    count_least(&rest);
+    return rest;
+}
+
+/* Whether only so many moves are left that all can be told apart: every square is open and weighed,
+ * and a multiple comes beside no other square with room, so that all multiples do alike that fit
+ * into no other square. */
+static bool is_tellable(const struct rest *rest)
+{
+    return rest->weighed && !rest->closed && !rest->joined;
+}
+
+/* The moves to come are a number between two: who makes the last one wins. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const struct arena_mark mark = arena_mark(position->arena);
+    const struct rest rest = weigh_rest(position);
+    const int32_t players = players_in(position);
+    int32_t first = 1; /* move of that player */
+
+    (void)contest;
+    arena_return(position->arena, mark);
+    for (int seat = position->player; seat != player && first <= players; first++)
+        seat = leaving_next(position, seat);
+    if (first > players)
+        return (struct prospects){0};
+    const int32_t last = rest.most - (rest.most - first + players) % players;
+    const bool wins = last >= rest.least;
+    return (struct prospects){.least = wins && rest.least == rest.most, .most = wins};
+}
+
+/* The numbers that fit into finite rooms, ascending and each once. */
+static size_t gather_numbers(const struct rest *rest, struct integer **numbers)
+{
+    size_t count = 0;
+
+    *numbers = arena_allocate(rest->board->base.arena,
+                              ((size_t)rest->most * FITTING_LIST_MOST + 1) * sizeof **numbers);
+    for (int32_t i = 0; i < rest->most; i++) {
+        const struct fitting_list *const list = rest->lists[rest->squares[i]];
+        for (size_t j = 0; list != NULL && j < list->count; j++) {
+            size_t at = count;
+            while (at > 0 && integer_compare((*numbers)[at - 1], list->numbers[j]) > 0)
+                at--;
+            if (at > 0 && integer_equal((*numbers)[at - 1], list->numbers[j]))
+                continue;
+            memmove(*numbers + at + 1, *numbers + at, (count++ - at) * sizeof **numbers);
+            (*numbers)[at] = list->numbers[j];
+        }
+    }
+    return count;
+}
+
+static bool is_among(const struct integer *numbers, size_t count, struct integer number)
+{
+    for (size_t i = 0; i < count; i++)
+        if (integer_equal(numbers[i], number))
+            return true;
+    return false;
+}
+
+/* What fits into a square: of a finite room all, of multiples those among the numbers that fit into
+ * others. False if there are too many. */
+static bool list_room(const struct rest *rest, int32_t index, const struct integer *numbers,
+                      size_t count, struct fitting_list *list)
+{
+    struct move move = {.to = square_of(rest->board, index)};
+    struct reason reason;
+
+    list->count = 0;
+    if (rest->rooms[index] == ROOM_FINITE)
+        *list = *rest->lists[index];
+    for (size_t i = 0; i < count && rest->rooms[index] == ROOM_MULTIPLES; i++) {
+        move.number = numbers[i];
+        if (check(&rest->board->base, &move, &reason) != CODE_NONE)
+            continue;
+        if (list->count == FITTING_LIST_MOST)
+            return false;
+        list->numbers[list->count++] = numbers[i];
+    }
+    return true;
+}
+
+/* Lists the moves into a square: of multiples that fit into no other square the first. False if
+ * there are too many, or `each` wants no more. */
+static bool list_square(const struct rest *rest, int32_t index, const struct integer *numbers,
+                        size_t count, legal_each *each, void *context)
+{
+    const struct not_divisors *const board = rest->board;
+    const struct used_numbers used = used_numbers(board);
+    struct move move = {.to = square_of(board, index)};
+    struct fitting_list list;
+    struct neighbourhood around;
+
+    if (!list_room(rest, index, numbers, count, &list))
+        return false;
+    for (size_t i = 0; i < list.count; i++) {
+        move.number = list.numbers[i];
+        if (!each(context, &move))
+            return false;
+    }
+    if (rest->rooms[index] == ROOM_FINITE)
+        return true;
+    look_around(board, index, &around);
+    fitting_multiples(board->base.arithmetic, &around, &used, FITTING_LIST_MOST, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        move.number = list.numbers[i];
+        if (!is_among(numbers, count, move.number))
+            return each(context, &move);
+    }
+    return false;
+}
+
+/* All moves, as far as they can be told apart, else those of legal(). What `each` puts into the
+ * arena stays. */
+static bool all(const struct position *position, legal_each *each, void *context)
+{
+    const struct rest rest = weigh_rest(position);
+    struct integer *numbers;
+    bool complete = true;
+
+    if (position->over || !is_tellable(&rest))
+        return legal(position, each, context);
+    const size_t count = gather_numbers(&rest, &numbers);
+    for (int32_t i = 0; i < rest.most && complete; i++)
+        complete = list_square(&rest, rest.squares[i], numbers, count, each, context);
+    return complete;
+}
+
+/* Writes what fits into a square; NULL if that takes too much room. */
+static uint8_t *put_room(const struct rest *rest, int32_t index, const struct integer *numbers,
+                         size_t count, uint8_t *at, const uint8_t *end)
+{
+    struct fitting_list list;
+
+    if (!list_room(rest, index, numbers, count, &list) ||
+        (size_t)(end - at) < 1 + list.count * sizeof(int64_t))
+        return NULL;
+    *at++ = (uint8_t)(4 * list.count + rest->rooms[index]);
+    for (size_t i = 0; i < list.count; i++) {
+        if (list.numbers[i].limbs != NULL)
+            return NULL;
+        at = key_put(at, (uint64_t)list.numbers[i].value, sizeof(int64_t));
+    }
+    return at;
+}
+
+/* Where there is room, and for what, if that can be told: of multiples only what fits into other
+ * squares, too, can matter. What stands on the board does not. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const struct not_divisors *const board = (const struct not_divisors *)position;
+    const int32_t side = side_of(board);
+    const struct arena_mark mark = arena_mark(position->arena);
+    const struct rest rest = weigh_rest(position);
+    const uint8_t *const end = key + size(position->setup);
+    struct integer *numbers;
+    uint8_t *at = symmetry < SYMMETRIES_OF_SQUARE && is_tellable(&rest) ? key : NULL;
+
+    (void)contest;
+    const size_t count = at != NULL ? gather_numbers(&rest, &numbers) : 0;
+    for (int32_t i = 0; i < side * side && at != NULL; i++) {
+        const struct square square = square_image(square_in_order(board, i), side, symmetry);
+        at = put_room(&rest, index_of(board, square), numbers, count, at, end);
+    }
+    arena_return(position->arena, mark);
+    return at != NULL ? (size_t)(at - key) : 0;
+}
+
 /* A line for every square that admits a number. */
 static void describe(const struct position *position, int64_t angle, struct buffer *lines)
 {
@@ -751,6 +1082,9 @@ const struct game game_not_divisors = {
     .legal = legal,
     .describe = describe,
     .win = win,
+    .key = key,
+    .prospects = prospects,
+    .all = all,
     .write = grid_write_number,
     .view = grid_view,
     .restore = restore,

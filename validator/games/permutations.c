@@ -1,5 +1,6 @@
 /* Permutations Of Divisors, by Leroy Quet (14 March 2009). */
 #include "validator/game.h"
+#include "validator/games/keys.h"
 #include "validator/leaving.h"
 #include "validator/numbers/integer_text.h"
 #include "validator/trace.h"
@@ -13,6 +14,7 @@ enum { ROUNDS, ROUNDS_MOST = 1000 };
 enum { PICK, ANSWER }; /* shapes, and their phases */
 enum { WRONG_LENGTH, NOT_LISTED, LISTED_TWICE };
 enum { SAMPLES = 6, SHOWN_MOST = 20 };
+enum { WEIGHED_MOST = 40, WEIGHINGS = 20000 }; /* integers of lists whose best answer is sought */
 
 /* Two tables in one: cells[i].number is the integer at place i of the list; the stamped members are
  * a hash table with open addressing from integers to places. */
@@ -451,6 +453,189 @@ static bool legal(const struct position *position, legal_each *each, void *conte
     else
         list_answers(list, each, context);
     return false;
+}
+
+/* --- the best answer */
+
+/* An integer at a place is a pair. Pairs agree if some m lets all of them divide: if each two of
+ * them do. */
+struct weighing {
+    const struct permutations *list;
+    uint8_t gcds[WEIGHED_MOST]
+                [WEIGHED_MOST]; /* by place in the list; the length, if not below it */
+    int8_t at[WEIGHED_MOST];    /* by place in the answer: the integer there, or -1 */
+    int8_t best_at[WEIGHED_MOST];
+    uint64_t used;
+    int weight, best; /* of the pairs: 2 for an integer that stays, 1 for another one */
+    int left;         /* steps */
+};
+
+/* Whether a pair agrees with those at the places before. */
+static bool agrees(const struct weighing *weighing, int place, int integer)
+{
+    for (int i = 0; i < place; i++) {
+        const int other = weighing->at[i];
+        if (other >= 0 && (place - i) % weighing->gcds[integer][other] != 0)
+            return false;
+    }
+    return true;
+}
+
+static void weigh(struct weighing *weighing, int place);
+
+/* Tries a pair, or -1 for none at that place. */
+static void weigh_pair(struct weighing *weighing, int place, int integer)
+{
+    const int weight = integer < 0 ? 0 : integer == place ? 2 : 1;
+
+    if (integer >= 0 && ((weighing->used >> integer & 1) != 0 || !agrees(weighing, place, integer)))
+        return;
+    weighing->at[place] = (int8_t)integer;
+    weighing->used ^= integer >= 0 ? (uint64_t)1 << integer : 0;
+    weighing->weight += weight;
+    weigh(weighing, place + 1);
+    weighing->weight -= weight;
+    weighing->used ^= integer >= 0 ? (uint64_t)1 << integer : 0;
+}
+
+/* Finds the heaviest pairs from that place on that agree: first those that stay. */
+static void weigh(struct weighing *weighing, int place)
+{
+    const int len = weighing->list->picked;
+
+    if (place == len && weighing->weight > weighing->best) {
+        weighing->best = weighing->weight;
+        memcpy(weighing->best_at, weighing->at, sizeof weighing->at);
+    }
+    if (weighing->left <= 0 || weighing->weight + 2 * (len - place) <= weighing->best)
+        return;
+    weighing->left--;
+    weigh_pair(weighing, place, place);
+    for (int integer = 0; integer < len; integer++)
+        if (integer != place)
+            weigh_pair(weighing, place, integer);
+    weigh_pair(weighing, place, -1);
+}
+
+static void begin_weighing(const struct permutations *list, struct weighing *weighing)
+{
+    *weighing = (struct weighing){.list = list, .best = -1, .left = WEIGHINGS};
+    const struct arena_mark mark = arena_mark(list->base.arena);
+    for (int32_t i = 0; i < list->picked; i++)
+        for (int32_t j = 0; j < list->picked; j++) {
+            const struct integer gcd =
+                integer_gcd(list->base.arithmetic, list->cells[i].number, list->cells[j].number);
+            weighing->gcds[i][j] =
+                (uint8_t)(gcd.limbs == NULL && gcd.value < list->picked ? gcd.value : list->picked);
+        }
+    arena_return(list->base.arena, mark);
+}
+
+/* Points of the best answer to the list. An integer that is in no pair counts -1, or more if it
+ * divides after all. If not all can stay, one that does not divide or two that have moved cost at
+ * least 2. */
+static struct prospects best_answer(const struct permutations *list)
+{
+    const int32_t len = list->picked;
+    struct weighing weighing;
+
+    if (len > WEIGHED_MOST)
+        return (struct prospects){.least = -len, .most = len};
+    begin_weighing(list, &weighing);
+    weigh(&weighing, 0);
+    const int most = weighing.left > 0 || weighing.best == 2 * len ? weighing.best : 2 * len - 2;
+    return (struct prospects){.least = weighing.best - len, .most = most - len};
+}
+
+/* Lists that answer: pairs first, then what is left of the list. */
+static bool list_best(const struct permutations *list, legal_each *each, void *context)
+{
+    struct integer numbers[WEIGHED_MOST], m = integer_of(0), step = integer_of(1);
+    struct move move = {.shape = ANSWER, .list = numbers, .list_len = (uint32_t)list->picked};
+    struct weighing weighing;
+    uint64_t used = 0;
+    bool changes = false;
+
+    if (list->picked > WEIGHED_MOST)
+        return true;
+    begin_weighing(list, &weighing);
+    weigh(&weighing, 0);
+    for (int32_t i = 0; i < list->picked; i++) {
+        const int integer = weighing.best_at[i];
+        used |= integer >= 0 ? (uint64_t)1 << integer : 0;
+        if (integer >= 0 &&
+            !integer_congruence(list->base.arithmetic, &m, &step, list->cells[integer].number, i))
+            return true;
+    }
+    for (int32_t i = 0; i < list->picked; i++) {
+        const int integer = weighing.best_at[i] >= 0 ? weighing.best_at[i] : __builtin_ctzll(~used);
+        used |= (uint64_t)1 << integer;
+        numbers[i] = list->cells[integer].number;
+        changes = changes || integer != i;
+    }
+    move.list_len = changes ? move.list_len : 0;
+    move.number = integer_sign(m) > 0 ? m : step;
+    return each(context, &move);
+}
+
+/* The best answer, and those of legal(). */
+static bool all(const struct position *position, legal_each *each, void *context)
+{
+    const struct permutations *list = (const struct permutations *)position;
+
+    if (position->phase == ANSWER && !position->over && !list_best(list, each, context))
+        return false;
+    return legal(position, each, context);
+}
+
+/* --- for a search */
+
+/* All answer the same list, and each wins by the own answer alone: in a contest nothing but the
+ * list and who is still to answer it matters, between rounds nothing at all. Else what later rounds
+ * can bring depends on the list, too, and on how many there are, and who picks in them. */
+static size_t key(const struct position *position, int symmetry, bool contest, uint8_t *key)
+{
+    const struct permutations *list = (const struct permutations *)position;
+    uint8_t *at = key;
+
+    if (symmetry > 0)
+        return 0;
+    *at++ = position->phase;
+    if (contest && position->phase == PICK)
+        return (size_t)(at - key);
+    *at++ = (uint8_t)(position->phase == PICK ? 0 : position->player);
+    if (!contest) {
+        at = key_put(at, (uint64_t)(rounds_to_play(list) - list->picked), 2);
+        *at++ = (uint8_t)(list->picker * (position->phase == ANSWER));
+    }
+    for (int32_t i = 0; i < list->picked; i++) {
+        if (list->cells[i].number.limbs != NULL)
+            return 0;
+        at = key_put(at, (uint64_t)list->cells[i].number.value, 8);
+    }
+    return (size_t)(at - key);
+}
+
+/* A round brings at most a point for each integer of its list, and at least a point less than none;
+ * a 1 always divides. In a contest each gives the best answer, which is worth the same to all, so
+ * later rounds are left out. */
+static struct prospects prospects(const struct position *position, int player, bool contest)
+{
+    const struct permutations *list = (const struct permutations *)position;
+    const bool answers = position->phase == ANSWER && player >= position->player;
+    const int64_t now = list->picked, rounds = rounds_to_play(list);
+    const int64_t later = (rounds - now) * (rounds + now + 1) / 2;
+    struct prospects best = {0};
+
+    if (has_left(position, player))
+        return best;
+    if (answers)
+        best = best_answer(list);
+    if (contest)
+        return best;
+    const bool one = answers && place_of(list, integer_of(1)) >= 0;
+    return (struct prospects){.least = (answers ? one - now : 0) - later,
+                              .most = best.most + later};
 }
 
 static void write_list(const struct permutations *list, struct buffer *text)
@@ -893,6 +1078,9 @@ const struct game game_permutations = {
     .leave = leave,
     .gain = gain,
     .legal = legal,
+    .key = key,
+    .prospects = prospects,
+    .all = all,
     .describe = describe,
     .write = write,
     .view = view,

@@ -158,6 +158,37 @@ struct integer integer_gcd(struct arithmetic *arithmetic, struct integer a, stru
     return compute(arithmetic, mpz_gcd, a, b);
 }
 
+/* With g the gcd of step and d, g must divide n + offset; then k is -(n + offset) / g times the
+ * inverse of step / g, modulo d / g. */
+bool integer_congruence(struct arithmetic *arithmetic, struct integer *n, struct integer *step,
+                        struct integer d, int64_t offset)
+{
+    struct integer_view view[4];
+    const mpz_srcptr from = integer_view(&view[0], *n), by = integer_view(&view[1], *step);
+    mpz_t sum, rest, inverse, gcd;
+
+    mpz_inits(sum, rest, inverse, gcd, NULL);
+    mpz_gcd(gcd, by, integer_view(&view[2], d));
+    mpz_add(sum, from, integer_view(&view[3], integer_of(offset)));
+    const bool possible = mpz_divisible_p(sum, gcd) != 0;
+    if (possible) {
+        mpz_divexact(rest, view[2].number, gcd);
+        mpz_divexact(inverse, by, gcd);
+        (void)mpz_invert(inverse, inverse, rest);
+        mpz_divexact(sum, sum, gcd);
+        mpz_neg(sum, sum);
+        mpz_mul(sum, sum, inverse);
+        mpz_mod(sum, sum, rest);
+        mpz_mul(sum, sum, by);
+        mpz_add(sum, sum, from);
+        mpz_mul(rest, rest, by);
+        *n = integer_keep(arithmetic, sum);
+        *step = integer_keep(arithmetic, rest);
+    }
+    mpz_clears(sum, rest, inverse, gcd, NULL);
+    return possible;
+}
+
 /* The finisher of splitmix64. */
 static uint64_t mix(uint64_t word)
 {

@@ -48,6 +48,12 @@ bool integer_divides_sum(struct arithmetic *arithmetic, struct integer d, struct
 /* Greatest common divisor of two integers, not both 0. */
 struct integer integer_gcd(struct arithmetic *arithmetic, struct integer a, struct integer b);
 
+/* Of the numbers n + k step, k >= 0, the first that d divides if `offset` is added; step becomes
+ * the least common multiple of itself and d. All are above 0 but n and offset, which may be 0.
+ * False if there is none. */
+bool integer_congruence(struct arithmetic *arithmetic, struct integer *n, struct integer *step,
+                        struct integer d, int64_t offset);
+
 /* Whether n is prime: exact below 2^64, above it the Baillie-PSW test, for which no composite
  * number that passes is known. */
 bool integer_is_prime(struct integer n);

@@ -409,6 +409,8 @@ static size_t write_circumstances(const struct prover *prover, const struct posi
     *at++ = (uint8_t)(prover->question.helped + 1);
     *at++ = (uint8_t)player;
     *at++ = (uint8_t)position->player;
+    memcpy(at, position->left, sizeof position->left);
+    at += sizeof position->left;
     for (int i = 1; i <= players; i++) {
         const int64_t behind = position->scores[player].value - position->scores[i].value;
         memcpy(at, &behind, sizeof behind);

@@ -311,6 +311,27 @@ static void test_hashes_differ(void **state)
     }
 }
 
+/* What is found is above the start by a multiple of the step, the first such that d divides, and
+ * the new step leads to the next. */
+static void test_finds_congruences(void **state)
+{
+    for (int64_t start = 0; start < 12; start++)
+        for (int64_t by = 1; by < 12; by++)
+            for (int64_t d = 1; d < 12; d++) {
+                struct integer n = integer_of(start), step = integer_of(by);
+                int64_t first = start;
+                while (first < start + by * d && (first + 5) % d != 0)
+                    first += by;
+                assert_int_equal(integer_congruence(*state, &n, &step, integer_of(d), 5),
+                                 first < start + by * d);
+                if (first == start + by * d)
+                    continue;
+                assert_int_equal(n.value, first);
+                assert_int_equal(step.value % by + step.value % d, 0);
+                assert_int_equal(step.value, by / (int64_t)word_gcd((uint64_t)by, (uint64_t)d) * d);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +342,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_knows_small_primes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_knows_large_primes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_primes_agree_with_gmp, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_finds_congruences, set_up, tear_down),
         cmocka_unit_test(test_factors_words),
         cmocka_unit_test_setup_teardown(test_hashes_differ, set_up, tear_down),
     };
