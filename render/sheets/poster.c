@@ -29,9 +29,9 @@ static const double foot_share = 0.2; /* the words below the board */
 /* In ems of a name: gaps behind samples, before scores, between entries. */
 static const double sample_gap = 0.4, score_gap = 0.7, entry_gap = 1.5;
 
-/* Longer names, in ems, are set smaller rather than make all others small, down to that share; then
- * they are cut. */
-static const double name_most = 14, shrunk_most = 0.5;
+/* Longer names, in ems, are set smaller rather than make all others small, down to a share or to
+ * that size, whichever is smaller; then they are cut. */
+static const double name_most = 14, shrunk_most = 0.5, shrunk_least = 10;
 
 /* Of the canvas, for letters of pictures (canvas.c), and of bold letters where the font is unknown.
  */
@@ -241,11 +241,12 @@ static void set_name(struct poster *poster, const struct scoresheet_player *play
 {
     const enum ink ink = player->wins ? INK_TITLE : INK_WORDS;
     const double shrunk = room / width_of(poster, player->name, size, player->wins);
+    const double least = fmin(shrunk_most, shrunk_least * poster->scale / size);
     struct buffer text = {0};
 
     buffer_text(&text, player->name);
-    size *= fmin(fmax(shrunk, shrunk_most), 1);
-    if (shrunk < shrunk_most) {
+    size *= fmin(fmax(shrunk, least), 1);
+    if (shrunk < least) {
         text.len = fit(poster, player->name, size, room - size, player->wins).len;
         buffer_text(&text, "…");
     }

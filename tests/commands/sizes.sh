@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016 # the dollars are awk's
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan $((148 + 2 * $(every_game | wc -l)))
+plan $((152 + 2 * $(every_game | wc -l)))
 export LC_ALL=C.UTF-8
 cd "$work" || exit 2
 samples=$top/samples
@@ -241,6 +241,19 @@ for way in '' --landscape; do
     run show --poster a3 $way -o wall.pdf many.yaml
     judge "twelve players $way" on_sheet
     judge "… are large" test "$(height_of Hermine)" -gt 18
+done
+
+# A name is not cut while there is room for it, if smaller.
+name='Maximiliane von Hohenstaufen-Wittelsbach zu Neuschwanstein'
+for paper in a5 a3; do
+    for game in 'not-divisors\nsquares: 4\nmoves: a1=5 2:resign' \
+        'connecting\ndots: 4\nmoves: a1-b1'; do
+        # shellcheck disable=SC2059 # the record is the format
+        printf "players: [$name, Bob]\ngame: $game\n" >name.yaml
+        run show --poster $paper -o wall.pdf name.yaml
+        pdftotext -layout wall.pdf text
+        judge "a long name of ${game%%\\*} on $paper" grep -qF "$name" text
+    done
 done
 
 {
