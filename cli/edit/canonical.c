@@ -2,7 +2,6 @@
 
 #include "base/hexadecimal.h"
 #include "cli/edit/corrections.h"
-#include "cli/edit/meaning.h"
 #include "cli/edit/places.h"
 
 #include <string.h>
@@ -209,34 +208,14 @@ static void note_edits(struct canonical *canonical, const struct visit *visit,
     separate_items(writing);
 }
 
-/* Writes what formatting leaves as it is. */
-static void tell(const struct canonical *canonical, const struct judgement *judgement,
-                 struct buffer *told)
-{
-    const struct kept kept = {.parts = KEPT_HEADER | KEPT_ITEMS | KEPT_VERDICT,
-                              .head = KEPT_ALL_ITEMS,
-                              .apart_from = canonical->claims};
-
-    told->len = 0;
-    meaning_write(judgement, &kept, told);
-}
-
 /* Whether the record that was written says the same as before, and would not be changed again. */
-static bool holds_good(struct canonical *canonical, const struct visit *visit,
-                       const struct document *written)
+static bool holds_good(struct canonical *canonical, struct visit *visit)
 {
-    struct visit again = *visit;
     struct writing writing;
 
-    again.document = written;
-    again.judgement = arbiter_judge(visit->arbiter, written);
-    if (again.judgement == NULL || again.judgement->status == STATUS_MALFORMED)
+    if (!proof_of_edits(&canonical->proof, &canonical->edits, visit, &canonical->source))
         return false;
-    canonical->status = again.judgement->status;
-    tell(canonical, again.judgement, &canonical->after);
-    if (!buffer_same(&canonical->before, &canonical->after))
-        return false;
-    note_edits(canonical, &again, &writing);
+    note_edits(canonical, visit, &writing);
     const bool stays = canonical->edits.count == 0;
     edits_forget(&canonical->edits);
     return stays;
@@ -259,9 +238,10 @@ const struct document *canonical_document(struct canonical *canonical, const str
 {
     const struct document *const document = visit->document;
     const struct record *const record = &visit->judgement->record;
+    struct visit written = *visit;
     struct writing writing;
 
-    const enum status status = canonical->status = visit->judgement->status;
+    canonical->status = visit->judgement->status;
     canonical->remark = (struct diagnostic){.facts = NULL};
     if (visit->judgement->status == STATUS_MALFORMED)
         return document;
@@ -274,12 +254,14 @@ const struct document *canonical_document(struct canonical *canonical, const str
         remark_items(canonical, &writing);
     if (canonical->edits.count == 0)
         return document;
-    tell(canonical, visit->judgement, &canonical->before);
-    const struct document *const written =
-        edits_write(&canonical->edits, document, &canonical->source);
-    if (written != NULL && holds_good(canonical, visit, written))
-        return written;
-    canonical->status = status;
+    proof_begin(&canonical->proof, visit->judgement,
+                (struct kept){.parts = KEPT_HEADER | KEPT_ITEMS | KEPT_VERDICT,
+                              .head = KEPT_ALL_ITEMS,
+                              .apart_from = canonical->claims});
+    if (holds_good(canonical, &written)) {
+        canonical->status = written.judgement->status;
+        return written.document;
+    }
     canonical->remark = (struct diagnostic){
         .facts = code_facts(CODE_REMARK_FMT),
         .offset = place,
@@ -295,8 +277,7 @@ const struct document *canonical_document(struct canonical *canonical, const str
 void canonical_release(struct canonical *canonical)
 {
     edits_release(&canonical->edits);
-    buffer_release(&canonical->before);
-    buffer_release(&canonical->after);
+    proof_release(&canonical->proof);
     source_release(&canonical->source);
     buffer_release(&canonical->text);
     buffer_release(&canonical->message);

@@ -2,18 +2,17 @@
 #ifndef RECTO_CLI_EDIT_CANONICAL_H
 #define RECTO_CLI_EDIT_CANONICAL_H
 
-#include "cli/edit/edits.h"
-#include "cli/input/input.h"
+#include "cli/edit/proof.h"
 
 /* All zero at the start; the memory is used again from record to record. */
 struct canonical {
     unsigned claims; /* the sum of enum claims that is corrected, and nothing else is changed; 0:
                         the notation is made canonical */
     struct edits edits;
-    struct buffer before, after; /* what must stay the same */
-    struct source source;        /* reads the record that was written */
-    struct buffer text;          /* one item */
-    struct buffer message;       /* the remark's */
+    struct edit_proof proof;
+    struct source source;  /* reads the record that was written */
+    struct buffer text;    /* one item */
+    struct buffer message; /* the remark's */
     /* What has been left as it was, and why; no facts if there is nothing. */
     struct diagnostic remark;
     enum status status; /* of the record that was given out */

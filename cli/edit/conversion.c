@@ -1,6 +1,5 @@
 #include "cli/edit/conversion.h"
 
-#include "cli/edit/meaning.h"
 #include "cli/edit/places.h"
 #include "notation/drawn/reading.h"
 #include "notation/place.h"
@@ -11,9 +10,6 @@
 #include <string.h>
 
 enum { INDENT = 2, LINE_MOST = 76 };
-
-/* What must stay the same. */
-enum { ALL = KEPT_HEADER | KEPT_MOVES | KEPT_OUTCOME };
 
 /* --- moves as text */
 
@@ -217,9 +213,11 @@ static bool holds_comment(const struct document *document, const struct node *va
     return false;
 }
 
-/* Replaces a key and its value by the text, up to the end of the value's last line. */
-static const struct document *replace(struct conversion *conversion, const struct visit *visit,
-                                      const struct node *value)
+/* Replaces a key and its value by the text, up to the end of the value's last line. What was
+ * written must keep what the proof says, and tell the order of the moves if `ordered`. The visit
+ * then has it. */
+static bool replace(struct conversion *conversion, struct edit_proof *proof, struct visit *visit,
+                    const struct node *value, bool ordered)
 {
     const struct document *const document = visit->document;
     const struct node *const key = key_of(&visit->judgement->record, value);
@@ -229,45 +227,8 @@ static const struct document *replace(struct conversion *conversion, const struc
         end--;
     edits_add(&conversion->edits, document, key->start, end, conversion->text.bytes,
               conversion->text.len);
-    return edits_write(&conversion->edits, document, &conversion->source);
-}
-
-/* --- the proof */
-
-static void tell(const struct judgement *judgement, unsigned parts, struct buffer *told)
-{
-    const struct kept kept = {.parts = parts};
-
-    told->len = 0;
-    meaning_write(judgement, &kept, told);
-}
-
-/* Whether what was written tells all of it: header, moves in their order, players, verdict. */
-static bool tells_all(struct conversion *conversion, const struct visit *visit,
-                      const struct document *written)
-{
-    const struct judgement *const judgement =
-        written != NULL ? arbiter_judge(visit->arbiter, written) : NULL;
-
-    if (judgement == NULL || judgement->status == STATUS_MALFORMED || !order_is_known(judgement))
-        return false;
-    tell(judgement, ALL, &conversion->after);
-    return buffer_same(&conversion->before, &conversion->after);
-}
-
-/* Whether the sheet tells at least the same header, and how far the game went; with the numbers of
- * the moves, their order, too. */
-static bool tells_some(struct conversion *conversion, const struct visit *visit,
-                       const struct document *written, enum status status, bool numbers)
-{
-    const struct judgement *const judgement =
-        written != NULL ? arbiter_judge(visit->arbiter, written) : NULL;
-
-    if (judgement == NULL || judgement->status != status || (numbers && !order_is_known(judgement)))
-        return false;
-    tell(judgement, KEPT_HEADER, &conversion->after);
-    return conversion->after.len <= conversion->before.len &&
-           memcmp(conversion->after.bytes, conversion->before.bytes, conversion->after.len) == 0;
+    return proof_of_edits(proof, &conversion->edits, visit, &conversion->source) &&
+           (!ordered || order_is_known(visit->judgement));
 }
 
 /* --- both ways */
@@ -276,6 +237,7 @@ static const struct document *to_moves(struct conversion *conversion, const stru
 {
     const struct judgement *const judgement = visit->judgement;
     struct move_block block = {line_break(visit->document), &conversion->text, 0};
+    struct visit again = *visit;
 
     if (judgement->status == STATUS_ILLEGAL) {
         buffer_text(&conversion->why, "the sheet is illegal");
@@ -287,37 +249,43 @@ static const struct document *to_moves(struct conversion *conversion, const stru
         return NULL;
     }
     write_moves(judgement, &block);
-    const struct document *const written =
-        replace(conversion, visit, judgement->record.common[COMMON_BOARD]);
-    if (tells_all(conversion, visit, written))
-        return written;
+    if (replace(conversion, &conversion->whole, &again, judgement->record.common[COMMON_BOARD],
+                true))
+        return again.document;
     buffer_text(&conversion->why, "with `moves:` there, it would be read as something else");
     return NULL;
 }
 
-/* The record with the board as it is drawn in that style; NULL if no line can hold it. */
-static const struct document *with_board(struct conversion *conversion, struct visit *visit,
-                                         enum text_style style)
+/* The record with the board as it is drawn in that style; NULL if that does not keep what the proof
+ * says. */
+static const struct document *with_board(struct conversion *conversion, struct edit_proof *proof,
+                                         const struct visit *visit, enum text_style style,
+                                         bool ordered)
 {
+    struct visit again = *visit;
+
     conversion->text.len = 0;
-    visit->judgement = arbiter_judge(visit->arbiter, visit->document);
-    write_board(visit, style, line_break(visit->document), &conversion->text);
-    return replace(conversion, visit, visit->judgement->record.common[COMMON_MOVES]);
+    again.judgement = arbiter_judge(visit->arbiter, visit->document);
+    write_board(&again, style, line_break(visit->document), &conversion->text);
+    return replace(conversion, proof, &again, again.judgement->record.common[COMMON_MOVES], ordered)
+               ? again.document
+               : NULL;
 }
 
 enum { STYLES = 2 };
 
 static const enum text_style styles[STYLES] = {TEXT_ASCII, TEXT_ASCII | TEXT_NUMBERS};
 
-/* A sheet that does not tell all, with the numbers of the moves if it is read with them. */
-static const struct document *to_lossy_sheet(struct conversion *conversion, struct visit *visit)
+/* A sheet that does not tell all, but the header and how far the game went; with the numbers of the
+ * moves, if it is read with them, their order, too. */
+static const struct document *to_lossy_sheet(struct conversion *conversion,
+                                             const struct visit *visit, enum status status)
 {
-    const enum status status = visit->judgement->status;
-
     for (size_t i = STYLES; conversion->lossy && i > 0; i--) {
         const bool numbers = styles[i - 1] != TEXT_ASCII;
-        const struct document *const written = with_board(conversion, visit, styles[i - 1]);
-        if (!tells_some(conversion, visit, written, status, numbers))
+        const struct document *const written =
+            with_board(conversion, &conversion->part, visit, styles[i - 1], numbers);
+        if (written == NULL)
             continue;
         buffer_text(&conversion->lost, conversion->lost.len > 0 ? ", and " : "");
         buffer_text(&conversion->lost,
@@ -334,20 +302,20 @@ static const struct document *to_lossy_sheet(struct conversion *conversion, stru
  */
 static const struct document *to_sheet(struct conversion *conversion, const struct visit *visit)
 {
-    struct visit again = *visit;
+    const enum status status = visit->judgement->status;
 
     weigh_losses(conversion, visit);
-    if (visit->judgement->status == STATUS_ILLEGAL)
+    if (status == STATUS_ILLEGAL)
         buffer_text(&conversion->why, "the record is illegal");
     if (conversion->why.len > 0)
         return NULL;
     for (size_t i = 0; i < STYLES; i++) {
-        const struct document *const written = with_board(conversion, &again, styles[i]);
-        if (tells_all(conversion, &again, written))
+        const struct document *const written =
+            with_board(conversion, &conversion->whole, visit, styles[i], true);
+        if (written != NULL)
             return written;
     }
-    again.judgement = arbiter_judge(visit->arbiter, visit->document);
-    return to_lossy_sheet(conversion, &again);
+    return to_lossy_sheet(conversion, visit, status);
 }
 
 const struct document *conversion_document(struct conversion *conversion, const struct visit *visit,
@@ -372,7 +340,10 @@ const struct document *conversion_document(struct conversion *conversion, const 
                       common_keys[way == CONVERT_TO_MOVES ? COMMON_BOARD : COMMON_MOVES].name);
         return NULL;
     }
-    tell(visit->judgement, ALL, &conversion->before);
+    proof_begin(&conversion->whole, visit->judgement,
+                (struct kept){.parts = KEPT_HEADER | KEPT_MOVES | KEPT_OUTCOME});
+    proof_begin(&conversion->part, visit->judgement,
+                (struct kept){.parts = KEPT_HEADER | KEPT_STATUS});
     return way == CONVERT_TO_MOVES ? to_moves(conversion, visit) : to_sheet(conversion, visit);
 }
 
@@ -381,8 +352,8 @@ void conversion_release(struct conversion *conversion)
     edits_release(&conversion->edits);
     source_release(&conversion->source);
     buffer_release(&conversion->text);
-    buffer_release(&conversion->before);
-    buffer_release(&conversion->after);
+    proof_release(&conversion->whole);
+    proof_release(&conversion->part);
     buffer_release(&conversion->why);
     buffer_release(&conversion->lost);
 }

@@ -2,8 +2,7 @@
 #ifndef RECTO_CLI_EDIT_CONVERSION_H
 #define RECTO_CLI_EDIT_CONVERSION_H
 
-#include "cli/edit/edits.h"
-#include "cli/input/input.h"
+#include "cli/edit/proof.h"
 
 enum conversion_way {
     CONVERT_TO_MOVES, /* `board:` becomes `moves:` */
@@ -14,11 +13,12 @@ enum conversion_way {
 struct conversion {
     bool lossy; /* a sheet may be without what has no place on it; `lost` then says what */
     struct edits edits;
-    struct source source;        /* reads the record that was written */
-    struct buffer text;          /* of the block */
-    struct buffer before, after; /* what must stay the same */
-    struct buffer why;           /* why a record cannot be converted */
-    struct buffer lost;          /* empty if everything is kept */
+    struct edit_proof whole,
+        part;             /* of all that must stay the same, and of what a sheet must tell */
+    struct source source; /* reads the record that was written */
+    struct buffer text;   /* of the block */
+    struct buffer why;    /* why a record cannot be converted */
+    struct buffer lost;   /* empty if everything is kept */
 };
 
 /* The record written the other way, with the same header, claims, moves, players and verdict: it

@@ -1,6 +1,5 @@
 #include "cli/edit/draft.h"
 
-#include "cli/edit/meaning.h"
 #include "cli/edit/takeback.h"
 #include "cli/output/output.h"
 #include "notation/foreign.h"
@@ -114,8 +113,7 @@ void draft_close(struct draft *draft)
 {
     edits_release(&draft->edits);
     source_release(&draft->source);
-    buffer_release(&draft->said);
-    buffer_release(&draft->says);
+    proof_release(&draft->proof);
     buffer_release(&draft->content);
     buffer_release(&draft->why);
     if (draft->arbiter != NULL)
@@ -180,19 +178,6 @@ static enum drafted refuse(struct draft *draft, enum drafted result, const char 
     return result;
 }
 
-static void tell(const struct draft *draft, const struct kept *kept, struct buffer *told)
-{
-    told->len = 0;
-    meaning_write(draft->visit.judgement, kept, told);
-}
-
-/* Whether the record still says what it said before. */
-static bool stays(struct draft *draft, const struct kept *kept)
-{
-    tell(draft, kept, &draft->says);
-    return buffer_same(&draft->said, &draft->says);
-}
-
 /* Whether text stands for itself in a block. */
 static bool is_plain(const char *text, size_t len)
 {
@@ -240,11 +225,11 @@ enum drafted draft_add_text(struct draft *draft, const char *text)
         edits_forget(&draft->edits);
         return DRAFTED;
     }
-    tell(draft, &kept, &draft->said);
+    proof_begin(&draft->proof, draft->visit.judgement, kept);
     if (fits && take_edits(draft)) {
         if (!sound(judge(draft)) && !breaks_yaml(draft->visit.judgement))
             return DRAFT_REFUSED;
-        if (draft_is_sound(draft) && stays(draft, &kept) &&
+        if (draft_is_sound(draft) && proof_holds(&draft->proof, draft->visit.judgement) &&
             append_says(&kept, draft->visit.judgement, text))
             return DRAFTED;
     }
@@ -314,13 +299,12 @@ enum drafted draft_cut(struct draft *draft, uint32_t from)
     const struct kept kept = {.parts = KEPT_HEADER | KEPT_ITEMS, .head = from};
     enum drafted result = DRAFTED;
 
-    tell(draft, &kept, &draft->said);
+    proof_begin(&draft->proof, draft->visit.judgement, kept);
     takeback_edit(&draft->edits, &draft->visit, from);
     const bool cut = take_edits(draft) && !breaks_yaml(judge(draft)) &&
                      draft->visit.judgement->record.header_sound &&
-                     draft->visit.judgement->status != STATUS_MALFORMED &&
                      draft->visit.judgement->record.items.count == from;
-    if (!cut || !stays(draft, &kept))
+    if (!cut || !proof_holds(&draft->proof, draft->visit.judgement))
         result = refuse(draft, DRAFT_UNWRITABLE,
                         "it is written so that this would change what else it says; take the moves "
                         "out with an editor");

@@ -4,6 +4,7 @@
 #define RECTO_CLI_EDIT_DRAFT_H
 
 #include "cli/edit/append.h"
+#include "cli/edit/proof.h"
 #include "cli/input/input.h"
 #include "cli/output/replace.h"
 
@@ -26,9 +27,9 @@ struct draft {
     struct numbered_moves numbered;
     struct arbiter *arbiter;
     struct edits edits;
-    struct source source;     /* reads the edited record */
-    struct buffer said, says; /* what must stay the same, before and after */
-    bool strict;              /* wrong points and times are refused, too */
+    struct source source; /* reads the edited record */
+    struct edit_proof proof;
+    bool strict;       /* wrong points and times are refused, too */
     struct buffer why; /* why something cannot be done, if no diagnostic of the judgement tells */
 };
 

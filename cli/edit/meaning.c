@@ -293,4 +293,6 @@ void meaning_write(const struct judgement *judgement, const struct kept *kept, s
         tell_moves(told, judgement);
     if ((kept->parts & KEPT_OUTCOME) != 0)
         tell_outcome(told, judgement);
+    if ((kept->parts & KEPT_STATUS) != 0)
+        tell_number(told, judgement->status);
 }

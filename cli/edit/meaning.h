@@ -11,11 +11,12 @@ enum claims { CLAIMS_NONE = 0, CLAIMS_NUMBERS = 1, CLAIMS_POINTS = 2, CLAIMS_RES
 
 /* Parts of a record. */
 enum kept_part {
-    KEPT_HEADER = 1,  /* every key but `moves:` and `board:`, with its value */
-    KEPT_ITEMS = 2,   /* each with its tag and mark, moves in canonical notation */
-    KEPT_VERDICT = 4, /* status, ending, winners, codes of what was raised */
-    KEPT_MOVES = 8,   /* those accepted, each with its player */
-    KEPT_OUTCOME = 16 /* status, ending, winners, scores */
+    KEPT_HEADER = 1,   /* every key but `moves:` and `board:`, with its value */
+    KEPT_ITEMS = 2,    /* each with its tag and mark, moves in canonical notation */
+    KEPT_VERDICT = 4,  /* status, ending, winners, codes of what was raised */
+    KEPT_MOVES = 8,    /* those accepted, each with its player */
+    KEPT_OUTCOME = 16, /* status, ending, winners, scores */
+    KEPT_STATUS = 32
 };
 
 /* What a change leaves as it is. */

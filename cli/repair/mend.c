@@ -1,6 +1,6 @@
 #include "cli/repair/mend.h"
 
-#include "cli/edit/edits.h"
+#include "cli/edit/proof.h"
 #include "cli/repair/change.h"
 #include "notation/items/scan.h"
 
@@ -89,17 +89,26 @@ static void note_edit(struct mending *mending, int index, bool comment)
                   edit->len);
 }
 
-/* Whether a document is as good as that form of the repair promises. */
-static bool holds(const struct document *document, const struct repair_outcome *outcome)
+/* Whether the record is mended as that form of the repair promises, by an arbiter of its own: the
+ * caller still needs the judgement of the visit. */
+static bool holds(struct mending *mending, bool only_moves, struct source *source,
+                  struct buffer *out)
 {
-    struct arbiter *const arbiter = arbiter_new();
+    const enum status promised = mending->form->outcome.status;
+    struct visit mended = *mending->visit;
+    struct edit_proof proof = {0};
 
-    arbiter_be_brief(arbiter);
-    const struct judgement *const judgement = arbiter_judge(arbiter, document);
-    const bool good = judgement != NULL && judgement->status == outcome->status &&
-                      (status_is_sound(outcome->status) || judgement->status == STATUS_DISPUTED);
-
-    arbiter_free(arbiter);
+    mended.arbiter = arbiter_new();
+    arbiter_be_brief(mended.arbiter);
+    proof_begin(&proof, mending->visit->judgement,
+                (struct kept){.parts = only_moves ? KEPT_HEADER : 0});
+    const bool good = proof_of_edits(&proof, &mending->edits, &mended, source) &&
+                      mended.judgement->status == promised &&
+                      (status_is_sound(promised) || promised == STATUS_DISPUTED);
+    if (good)
+        buffer_append(out, mended.document->bytes, mended.document->len);
+    arbiter_free(mended.arbiter);
+    proof_release(&proof);
     return good;
 }
 
@@ -108,16 +117,15 @@ const char *mend_record(const struct visit *visit, const struct repair *repair, 
 {
     struct mending mending = {.visit = visit, .form = &repair->forms[form]};
     struct source source = {0};
+    bool only_moves = true;
 
-    for (int edit = 0; comment && edit < mending.form->edit_count; edit++)
-        if (!in_moves(visit, mending.form->edits[edit].start))
-            return "only moves can have a comment; leave out --comment";
+    for (int edit = 0; edit < mending.form->edit_count; edit++)
+        only_moves = only_moves && in_moves(visit, mending.form->edits[edit].start);
+    if (comment && !only_moves)
+        return "only moves can have a comment; leave out --comment";
     for (int edit = 0; edit < mending.form->edit_count; edit++)
         note_edit(&mending, edit, comment);
-    const struct document *const mended = edits_write(&mending.edits, visit->document, &source);
-    const bool good = mended != NULL && holds(mended, &mending.form->outcome);
-    if (good)
-        buffer_append(out, mended->bytes, mended->len);
+    const bool good = holds(&mending, only_moves, &source, out);
     source_release(&source);
     edits_release(&mending.edits);
     arena_release(&mending.arena);

@@ -1,8 +1,8 @@
 #include "cli/solve/line.h"
 
 #include "base/json.h"
-#include "cli/edit/meaning.h"
 #include "cli/edit/places.h"
+#include "cli/edit/proof.h"
 #include "cli/report/name.h"
 #include "cli/report/solution.h"
 #include "validator/numbering.h"
@@ -222,19 +222,14 @@ const struct document *line_annotate(const struct visit *visit, const struct sol
 {
     static const struct kept all = {.parts = KEPT_HEADER | KEPT_VERDICT | KEPT_MOVES | KEPT_OUTCOME,
                                     .head = KEPT_ALL_ITEMS};
+    struct visit annotated = *visit;
     struct edits edits = {0};
-    struct buffer before = {0}, after = {0};
+    struct edit_proof proof = {0};
 
-    meaning_write(visit->judgement, &all, &before);
+    proof_begin(&proof, visit->judgement, all);
     note_comments(visit, line, &edits);
-    const struct document *const document = edits_write(&edits, visit->document, source);
-    const struct judgement *const judgement =
-        document != NULL ? arbiter_judge(visit->arbiter, document) : NULL;
-    if (judgement != NULL && judgement->status != STATUS_MALFORMED)
-        meaning_write(judgement, &all, &after);
-    const bool same = buffer_same(&before, &after);
+    const bool same = proof_of_edits(&proof, &edits, &annotated, source);
     edits_release(&edits);
-    buffer_release(&before);
-    buffer_release(&after);
-    return same ? document : NULL;
+    proof_release(&proof);
+    return same ? annotated.document : NULL;
 }

@@ -4,7 +4,6 @@
 
 #include "cli/edit/append.h"
 #include "cli/edit/canonical.h"
-#include "cli/edit/edits.h"
 #include "cli/report/report.h"
 #include "notation/time/moment.h"
 #include "validator/leaving.h"
@@ -251,16 +250,12 @@ static void write_addition(const struct match *match, int player, const char *te
 bool match_edit(struct referee *referee, struct match *match, struct edits *edits,
                 const struct kept *kept)
 {
-    struct buffer before = {0}, after = {0};
+    struct edit_proof proof = {0};
 
-    meaning_write(match->visit.judgement, kept, &before);
+    proof_begin(&proof, match->visit.judgement, *kept);
     match_apply(match, edits);
-    const bool sound = match_judge(referee, match);
-    if (sound)
-        meaning_write(match->visit.judgement, kept, &after);
-    const bool same = sound && buffer_same(&before, &after);
-    buffer_release(&before);
-    buffer_release(&after);
+    const bool same = match_judge(referee, match) && proof_holds(&proof, match->visit.judgement);
+    proof_release(&proof);
     return same;
 }
 

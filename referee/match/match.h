@@ -2,8 +2,7 @@
 #ifndef RECTO_REFEREE_MATCH_MATCH_H
 #define RECTO_REFEREE_MATCH_MATCH_H
 
-#include "cli/edit/edits.h"
-#include "cli/edit/meaning.h"
+#include "cli/edit/proof.h"
 #include "cli/input/input.h"
 #include "referee/language/language.h"
 #include "referee/orders/order.h"
