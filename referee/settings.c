@@ -217,6 +217,8 @@ const struct club_setting settings[] = {
      read_count},
     {"vacation-most", "60", "a number of days up to 366",
      "how many days of a year a player may be on vacation", read_count},
+    {"proof", "10", "a number of seconds up to 366",
+     "how long a search for a proof may take that the organiser asks for by mail", read_count},
     {"url", "", "an address such as https://club.example.org/",
      "where the pages of `recto referee publish` can be read", read_url},
     {"digest", "daily", "daily, weekly or off", "how often the organiser gets a digest", NULL},

@@ -3,7 +3,9 @@
 #include "referee/commands/work.h"
 #include "referee/journal/journal.h"
 #include "referee/match/match.h"
+#include "referee/match/proving.h"
 #include "referee/match/timing.h"
+#include "referee/organiser/pending.h"
 #include "referee/people/people.h"
 
 #include "cli/report/sheet.h"
@@ -161,6 +163,54 @@ static const char *operand(const struct invocation *invocation, int index)
     return index < invocation->operand_count ? invocation->operands[index] : "";
 }
 
+/* Adds a decision that was thought over, unless the game has changed since. */
+static int put_decision(struct referee *referee, const struct invocation *invocation, int64_t game,
+                        const char *standing, const char *lines)
+{
+    const bool begun = store_begin(referee->store);
+
+    if (begun && strcmp(standing, pending_standing(referee, game)) != 0)
+        referee_refuse(referee, "game %" PRId64 " has changed meanwhile", game);
+    else if (begun && journal_add(referee, "decision", invocation->now, lines, strlen(lines))) {
+        (void)store_commit(referee->store);
+        return referee_status(referee);
+    }
+    store_abandon(referee->store);
+    if (referee->refusal.len == 0 || store_state(referee->store) != STORE_SOUND)
+        return referee_status(referee);
+    complain("%s", buffer_string(&referee->refusal));
+    return EX_DATAERR;
+}
+
+/* Ends a game as best play would, if a search proves that; else shows what is known. */
+static int decide_proved(struct referee *referee, const struct invocation *invocation,
+                         struct output *out)
+{
+    struct proving proving;
+    struct match match;
+    int status = load(referee, operand(invocation, 0), &match);
+
+    if (status == EX_OK) {
+        const char *const standing = pending_standing(referee, match.id);
+        proving_run(referee, &match, invocation->seconds, invocation->megabytes, &proving);
+        buffer_text(&out->buffer, proving.said);
+        const char *const player =
+            proving.player == 0 ? "" : referee_text(referee, "%d", proving.player);
+        if (proving.result[0] == '\0') {
+            complain("%s: who wins is not proved: game %" PRId64 " goes on", invocation->self->name,
+                     match.id);
+            status = EX_DATAERR;
+        } else {
+            status = put_decision(referee, invocation, match.id, standing,
+                                  referee_text(referee, "decide\n%" PRId64 "\n%s\n%s\n%s\n%s\n",
+                                               match.id, proving.result, player, invocation->why,
+                                               proving.proof));
+        }
+    }
+    match_release(&match);
+    return status;
+}
+
 /* An entry with a line each for what, game, two further words, why. */
 int work_decide(struct referee *referee, const struct invocation *invocation, struct output *out)
 {
@@ -169,11 +219,18 @@ int work_decide(struct referee *referee, const struct invocation *invocation, st
         strcmp(what, "resume") != 0 &&
         (strcmp(what, "press") != 0 || strcmp(operand(invocation, 1), "on") != 0);
 
-    (void)out;
+    if (strcmp(what, "decide") == 0 && (invocation->operand_count == 1) != invocation->proved) {
+        (void)refuse_usage(invocation->self, invocation->proved
+                                                 ? "--proved takes no result: it is what is proved"
+                                                 : NULL);
+        return EX_USAGE;
+    }
     if (needs_reason && invocation->why[0] == '\0') {
         complain("%s: --why takes a reason, which the players are told", invocation->self->name);
         return EX_USAGE;
     }
+    if (invocation->proved)
+        return decide_proved(referee, invocation, out);
     return journal_put_text(referee, "decision", invocation->now,
                             referee_text(referee, "%s\n%s\n%s\n%s\n%s\n", what,
                                          operand(invocation, 0), operand(invocation, 1),

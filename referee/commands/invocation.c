@@ -70,6 +70,9 @@ const struct option_value invocation_values[] = {
     {KEY_AT_ONCE, NUMBER_IN(struct invocation, at_once, 1, UINT32_MAX)},
     {KEY_TIME, TEXT_IN(struct invocation, time)},
     {KEY_AGREED, FLAG_IN(struct invocation, agreed)},
+    {KEY_PROVED, FLAG_IN(struct invocation, proved)},
+    {KEY_SEARCH, NUMBER_IN(struct invocation, seconds, 1, 1000000)},
+    {KEY_MEMORY, NUMBER_IN(struct invocation, megabytes, 1, 1 << 20)},
     {0}};
 
 /* The options that are moments and spans of time. */
@@ -119,6 +122,8 @@ int invocation_read(const struct command *self, int argc, char **argv, int least
                                       .organiser = "",
                                       .patience = 10,
                                       .closing = -1,
+                                      .seconds = 10,
+                                      .megabytes = 128,
                                       .time = ""};
     const int status = options_read(self, &arguments, take_option, invocation, out);
     if (status != OPTIONS_READ)

@@ -22,11 +22,13 @@ struct invocation {
     /* Of a new tournament: a file, the time control, the end of sign-up (-1: not said) … */
     const char *players, *time;
     int64_t closing;
-    uint32_t at_once;  /* … games of a player at the same time … */
-    bool twice;        /* … everybody meets everybody twice … */
-    bool agreed;       /* … and nobody is asked */
-    int operand_count; /* after the folder … */
-    char **operands;   /* … and they */
+    uint32_t at_once;            /* … games of a player at the same time … */
+    bool twice;                  /* … everybody meets everybody twice … */
+    bool agreed;                 /* … and nobody is asked */
+    bool proved;                 /* a decision is what a search proves … */
+    uint32_t seconds, megabytes; /* … within these limits */
+    int operand_count;           /* after the folder … */
+    char **operands;             /* … and they */
 };
 
 /* The keys of options. */
@@ -51,7 +53,10 @@ enum {
     KEY_AT_ONCE,
     KEY_CLOSING,
     KEY_TIME,
-    KEY_AGREED
+    KEY_AGREED,
+    KEY_PROVED,
+    KEY_SEARCH,
+    KEY_MEMORY
 };
 
 /* Where the values of options go that are texts, flags and plain numbers. */

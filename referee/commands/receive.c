@@ -6,6 +6,7 @@
 #include "referee/journal/journal.h"
 #include "referee/journal/prune.h"
 #include "referee/mail/read.h"
+#include "referee/organiser/pending.h"
 
 #include "cli/process/sibling.h"
 
@@ -96,7 +97,13 @@ static int receive(struct referee *referee, const struct invocation *invocation,
     if (came_before(referee, raw))
         return referee_status(referee);
     receive_read(referee, bytes->bytes, bytes->len, &received);
-    return add(referee, invocation, bytes, &received);
+    const int status = add(referee, invocation, bytes, &received);
+    if (status == EX_OK) {
+        /* The message is on the disk. What it asks to be proved has limits of its own. */
+        (void)signal(SIGALRM, SIG_IGN);
+        (void)pending_prove(referee, invocation->now);
+    }
+    return status;
 }
 
 static int put_aside(struct referee *referee, const struct invocation *invocation,

@@ -6,6 +6,7 @@
 #include "referee/journal/tick.h"
 #include "referee/mail/address.h"
 #include "referee/mail/headers.h"
+#include "referee/organiser/pending.h"
 #include "referee/organiser/watch.h"
 #include "referee/people/people.h"
 
@@ -150,5 +151,7 @@ int work_tick(struct referee *referee, const struct invocation *invocation, stru
         status = give_grace(referee, invocation, out);
     if (status == EX_OK)
         status = tick_if_due(referee, invocation->folder, invocation->now);
+    if (status == EX_OK) /* what a receive that died has left */
+        status = pending_prove(referee, invocation->now);
     return status;
 }

@@ -20,7 +20,7 @@ enum { WORDS_MOST = 5 };
 /* A decision about a game. Missing lines are "". */
 struct decision {
     const char *words[WORDS_MOST]; /* what, game, further words, why */
-    const char *why;
+    const char *why, *proof;
     struct match match;
 };
 
@@ -310,7 +310,8 @@ static void end_game(struct referee *referee, struct decision *decision)
     const int player = who[0] == '\0' ? 0 : find_player(&decision->match, who);
 
     result_arbitrate(referee, &decision->match, decision->words[2],
-                     player == 0 ? who : referee_text(referee, "%d", player), decision->why);
+                     player == 0 ? who : referee_text(referee, "%d", player), decision->why,
+                     decision->proof);
 }
 
 static const struct {
@@ -339,6 +340,7 @@ static void carry_out(struct referee *referee, const char *lines)
     for (int i = 0; i < WORDS_MOST; i++)
         decision.words[i] = referee_next_line(referee, &lines);
     decision.why = decision.words[WORDS_MOST - 1];
+    decision.proof = referee_next_line(referee, &lines);
     const int64_t id = number_of(decision.words[1]);
     if (match_load(referee, id, &decision.match)) {
         decide(referee, &decision);

@@ -5,7 +5,8 @@
 #include "referee/referee.h"
 
 /* `start` (lines: address, name, perhaps name and address of the organiser), `rekey` (the hash of
- * the new key), and `decision` (lines: what, game, further words, why). */
+ * the new key), and `decision` (lines: what, game, further words, why, and
+ * perhaps the proof of a result). */
 void decision_start(struct referee *referee);
 void decision_rekey(struct referee *referee);
 void decision_make(struct referee *referee);

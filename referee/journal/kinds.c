@@ -7,6 +7,7 @@
 #include "referee/journal/upgrade.h"
 #include "referee/match/opening.h"
 #include "referee/organiser/organiser.h"
+#include "referee/organiser/pending.h"
 #include "referee/outgoing/outbox.h"
 #include "referee/settings.h"
 #include "referee/tournament/course.h"
@@ -19,6 +20,7 @@ const struct entry_kind entry_kinds[] = {
     {"open png", opening_arbitrate},
     {"letter", receive_letter},
     {"decision", decision_make},
+    {"proof", pending_take_proof},
     {"outbox", outbox_arbitrate},
     {"tick", tick},
     {"outage", heartbeat_outage},

@@ -2,6 +2,7 @@
 
 #include "referee/match/agreements.h"
 #include "referee/match/amend.h"
+#include "referee/match/proving.h"
 #include "referee/match/secrets.h"
 #include "referee/outgoing/answer.h"
 
@@ -37,12 +38,13 @@ static bool write_winners(const struct match *match, const char *result, int pla
 
 /* Writes the decision before the first key of the record, and the ending after its moves. */
 static bool write_decision(struct referee *referee, struct match *match, const char *winners,
-                           const char *reason)
+                           const char *reason, const char *proof)
 {
     const size_t first = match->visit.judgement->record.first;
-    const char *const line = referee_text(referee, "decision: {winner: %s, why: %s, by: %s}\n",
+    const char *const line = referee_text(referee, "decision: {winner: %s, why: %s, by: %s%s%s}\n",
                                           winners, match_quoted(referee, reason),
-                                          match_quoted(referee, referee_setting(referee, "name")));
+                                          match_quoted(referee, referee_setting(referee, "name")),
+                                          proof[0] == '\0' ? "" : ", proof: ", proof);
     struct buffer why = {0};
 
     match_replace(match, first, first, line, strlen(line));
@@ -103,10 +105,11 @@ bool result_drop(struct referee *referee, struct match *match, int player, const
 }
 
 void result_arbitrate(struct referee *referee, struct match *match, const char *result,
-                      const char *who, const char *why)
+                      const char *who, const char *why, const char *proof)
 {
     int64_t player = 0;
     struct buffer winners = {0}, reasons = {0};
+    struct tongues text = {0};
 
     if (!match_is(match, "running") && !match_is(match, "paused"))
         referee_refuse(referee, "game %" PRId64 " is %s", match->id, match->state);
@@ -119,12 +122,16 @@ void result_arbitrate(struct referee *referee, struct match *match, const char *
     } else if (!write_winners(match, result, (int)player, &winners))
         referee_refuse(referee, "a game is won by a player, drawn, void, or, if it has three "
                                 "players or more, a player is dropped from it");
-    else if (write_decision(referee, match, buffer_string(&winners), why)) {
+    else if (write_decision(referee, match, buffer_string(&winners), why, proof)) {
         match->state = "over";
         match_advance(referee, match);
-        answer_others(referee, match, 0, "The arbiter has ended the game: %s\n", why);
-        referee_note(referee, match->id, "The arbiter has ended the game: %s", why);
+        tongues_add(&text, "The arbiter has ended the game: %s\n", why);
+        proving_tell(match, &text);
+        answer_others_all(referee, match, 0, &text);
+        referee_note(referee, match->id, "The arbiter has ended the game: %s%s%s", why,
+                     proof[0] == '\0' ? "" : "; proved: ", proof);
     }
+    tongues_release(&text);
     buffer_release(&winners);
     buffer_release(&reasons);
 }

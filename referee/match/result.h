@@ -11,8 +11,9 @@ bool result_drop(struct referee *referee, struct match *match, int player, const
                  const char *why, struct buffer *reasons);
 
 /* Ends a game, or drops a player from it, or refuses to: `result` is won, drawn, void or dropped;
- * `who` is the number of a player for won and dropped, otherwise "". */
+ * `who` is the number of a player for won and dropped, otherwise "". `proof` is that of struct
+ * proving, or "". */
 void result_arbitrate(struct referee *referee, struct match *match, const char *result,
-                      const char *who, const char *why);
+                      const char *who, const char *why, const char *proof);
 
 #endif

@@ -136,8 +136,11 @@ static bool read_adjudication(struct operands *operands, struct organiser_order 
 {
     static const struct {
         const char *words, *result;
-    } results[] = {
-        {"won|won by", "won"}, {"drawn", "drawn"}, {"void", "void"}, {"dropped", "dropped"}};
+    } results[] = {{"won|won by", "won"},
+                   {"drawn", "drawn"},
+                   {"void", "void"},
+                   {"dropped", "dropped"},
+                   {"proved", "proved"}};
     const char *found = NULL, *rest = "";
 
     for (size_t i = 0; i < sizeof results / sizeof results[0] && found == NULL; i++) {
@@ -306,7 +309,7 @@ static const struct organiser_verb {
      TEXT_REASON,
      read_replacement},
     {{"adjudicate|decide", "adjudicate 12 won Zoe: reason",
-      SAID("or drawn, void, dropped Zoe: ends a game")},
+      SAID("or drawn, void, dropped Zoe: ends a game; or proved, as best play gives it")},
      ORGANISER_ADJUDICATE,
      TEXT_REASON,
      read_adjudication},

@@ -36,7 +36,8 @@ enum organiser_kind {
     ORGANISER_DIGEST,  /* what */
     ORGANISER_CONFIRM, /* what: the code */
     /* Orders that are confirmed first. */
-    ORGANISER_ADJUDICATE, /* game, what: won, drawn, void or dropped, who, text */
+    ORGANISER_ADJUDICATE, /* game, what: won, drawn, void, dropped or proved,
+                             who, text */
     ORGANISER_REPLACE,    /* game, who, what: the mailbox of another, or "", text */
     ORGANISER_ROLL_BACK,  /* game, number: of moves, text */
     ORGANISER_CANCEL,     /* game, text */

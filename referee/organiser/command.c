@@ -314,8 +314,12 @@ static void carry_out(struct response *response, int64_t game, const char *lines
 static void execute_decision(struct response *response, const struct organiser_order *order)
 {
     const int64_t game = target_game(response, order->game);
-    const char *const lines = game == 0 ? NULL : decision_of(response, order, game);
 
+    if (game != 0 && order->kind == ORGANISER_ADJUDICATE && strcmp(order->what, "proved") == 0) {
+        pending_ask_for_proof(response, game, order->text);
+        return;
+    }
+    const char *const lines = game == 0 ? NULL : decision_of(response, order, game);
     if (lines == NULL)
         return;
     if (order->kind >= ORGANISER_ADJUDICATE)

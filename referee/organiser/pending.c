@@ -1,10 +1,13 @@
 #include "referee/organiser/pending.h"
 
 #include "referee/journal/decisions.h"
+#include "referee/journal/journal.h"
+#include "referee/match/proving.h"
 #include "referee/match/succession.h"
 #include "referee/organiser/overview.h"
 #include "referee/outgoing/answer.h"
 #include "referee/outgoing/quote.h"
+#include "referee/settings.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,8 +16,9 @@
 #include <strings.h>
 
 enum { DAY = 86400, DAYS_VALID = 3, CODE_CHARACTERS = 6 };
+enum { PROOF_MEGABYTES = 128 };
 
-static const char broadcasting[] = "broadcast\n";
+static const char broadcasting[] = "broadcast\n", proving[] = "prove\n";
 
 /* --- what is asked */
 
@@ -29,8 +33,7 @@ static void write_code(const struct referee *referee, int64_t seq, int64_t numbe
     code[CODE_CHARACTERS] = '\0';
 }
 
-/* What must not have changed when the order is confirmed; in the arena. */
-static const char *standing_of(struct referee *referee, int64_t game)
+const char *pending_standing(struct referee *referee, int64_t game)
 {
     struct query *const query =
         store_query(referee->store,
@@ -163,18 +166,26 @@ static void message_broadcast(struct response *response, const char *text)
     response_say(response, "  Done: it goes to %d players.\n", (int)count);
 }
 
-static void ask(struct response *response, int64_t game, const char *lines)
+/* Keeps an order that waits; returns its number in this entry. */
+static int64_t keep(struct response *response, int64_t game, const char *lines)
 {
     struct referee *const referee = response->referee;
     const int64_t seq = referee->entry->seq;
     const int64_t number =
         store_number(referee->store, 1, "SELECT COUNT(*) + 1 FROM pending WHERE seq = ?", "i", seq);
-    char code[MAC_CHARACTERS + 1];
 
     forget_old(referee);
     (void)store_run(referee->store, "INSERT INTO pending VALUES(?, ?, ?, ?, ?)", "iiitt", seq,
-                    number, game, standing_of(referee, game), lines);
-    write_code(referee, seq, number, code);
+                    number, game, pending_standing(referee, game), lines);
+    return number;
+}
+
+static void ask(struct response *response, int64_t game, const char *lines)
+{
+    struct referee *const referee = response->referee;
+    char code[MAC_CHARACTERS + 1];
+
+    write_code(referee, referee->entry->seq, keep(response, game, lines), code);
     response_say(response,
                  "\n  Nothing is done yet, since it cannot be taken back. To have it done, answer "
                  "with this line until %s (UTC), unless the game changes before:\n\n    confirm "
@@ -327,9 +338,143 @@ void pending_confirm(struct response *response, const struct organiser_order *or
     if (strcmp(referee_day(referee, referee->entry->moment), last_day(referee, pending.asked)) > 0)
         response_refuse(response, "this code was valid for %d days; order it once more",
                         DAYS_VALID);
-    else if (strcmp(pending.standing, standing_of(referee, pending.game)) != 0)
+    else if (strcmp(pending.standing, pending_standing(referee, pending.game)) != 0)
         response_refuse(response, "game %d has changed since; look at it, and order it once more",
                         (int)pending.game);
     else
         carry_out(response, &pending);
+}
+
+/* --- proofs */
+
+void pending_ask_for_proof(struct response *response, int64_t game, const char *why)
+{
+    struct referee *const referee = response->referee;
+    struct store *const store = referee->store;
+    const size_t replies = referee->replies;
+
+    (void)store_run(store, "SAVEPOINT trial", "");
+    const char *const refusal = decision_try(
+        referee, referee_text(referee, "decide\n%" PRId64 "\nvoid\n\n%s\n", game, why));
+    (void)store_run(store, "ROLLBACK TO trial", "");
+    (void)store_run(store, "RELEASE trial", "");
+    referee->replies = replies;
+    if (refusal != NULL) {
+        response_refuse_for(response, refusal);
+        return;
+    }
+    (void)keep(response, game, referee_text(referee, "%s%s\n", proving, why));
+    response_say(response, "  A proof is looked for, for %d seconds; you hear what comes of it.\n",
+                 (int)settings_count(referee, "proof"));
+}
+
+/* Reads the oldest request for a proof after another one, by entry and number. */
+static bool find_request(struct referee *referee, struct pending *after)
+{
+    struct query *const query = store_query(
+        referee->store,
+        "SELECT seq, number, game, standing, lines FROM pending WHERE substr(lines, 1, 6) = ?"
+        " AND (seq, number) > (?, ?) ORDER BY seq, number LIMIT 1",
+        "tii", proving, after->seq, after->number);
+    const bool found = query_next(query);
+
+    if (found)
+        *after = (struct pending){
+            .seq = query_number(query, 0),
+            .number = query_number(query, 1),
+            .game = query_number(query, 2),
+            .standing = referee_text(referee, "%s", query_text(query, 3)),
+            .lines = referee_text(referee, "%s", query_text(query, 4)),
+        };
+    query_end(query);
+    return found;
+}
+
+static int prove(struct referee *referee, const struct pending *request, int64_t now)
+{
+    const uint32_t seconds = (uint32_t)settings_count(referee, "proof");
+    struct proving found = {.result = "", .proof = "", .bounds = ""};
+    struct match match;
+
+    if (match_load(referee, request->game, &match))
+        proving_run(referee, &match, seconds, PROOF_MEGABYTES, &found);
+    match_release(&match);
+    return journal_put_text(referee, "proof", now,
+                            referee_text(referee, "%" PRId64 " %" PRId64 "\n%u\n%s\n%d\n%s\n%s",
+                                         request->seq, request->number, seconds, found.result,
+                                         found.player, found.proof, found.bounds));
+}
+
+int pending_prove(struct referee *referee, int64_t now)
+{
+    struct pending request = {.seq = 0};
+    int status = EX_OK;
+
+    while (status == EX_OK && find_request(referee, &request))
+        status = prove(referee, &request, now);
+    return status;
+}
+
+/* The organiser is told what is proved, and what not. */
+static void tell_bounds(struct response *response, int64_t game, int64_t seconds,
+                        const char *bounds)
+{
+    struct match match;
+
+    response_say(response,
+                 "Who wins game %d with best play is not proved within %d seconds. The game goes "
+                 "on, and you may decide it yourself.\n\n",
+                 (int)game, (int)seconds);
+    if (match_load(response->referee, game, &match))
+        proving_write_bounds(&match, bounds, response->person.language, &response->said);
+    match_release(&match);
+    referee_note(response->referee, game, "who wins is not proved within %d seconds", (int)seconds);
+}
+
+static void answer_request(struct response *response, const struct pending *request,
+                           const char *lines)
+{
+    struct referee *const referee = response->referee;
+    const char *const why = request->lines + strlen(proving);
+    int64_t seconds = 0;
+
+    (void)referee_number(referee_next_line(referee, &lines), &seconds);
+    const char *const result = referee_next_line(referee, &lines);
+    const char *const player = referee_next_line(referee, &lines);
+    const char *const proof = referee_next_line(referee, &lines);
+    if (strcmp(request->standing, pending_standing(referee, request->game)) != 0)
+        response_refuse(response, "game %d has changed since; look at it, and order it once more",
+                        (int)request->game);
+    else if (result[0] == '\0')
+        tell_bounds(response, request->game, seconds, lines);
+    else
+        pending_ask(response, request->game,
+                    referee_text(referee, "decide\n%" PRId64 "\n%s\n%s\n%.*s\n%s\n", request->game,
+                                 result, strcmp(player, "0") == 0 ? "" : player,
+                                 (int)strcspn(why, "\n"), why, proof));
+}
+
+void pending_take_proof(struct referee *referee)
+{
+    const char *at = referee_entry_text(referee);
+    struct response response = {.referee = referee, .person = organiser_find(referee)};
+    struct pending request = {.seq = 0};
+    int64_t seq = 0, number = 0;
+
+    if (sscanf(referee_next_line(referee, &at), "%" SCNd64 " %" SCNd64, &seq, &number) != 2) {
+        referee_refuse(referee, "this proof is of no request");
+        return;
+    }
+    while (find_request(referee, &request) && (request.seq != seq || request.number != number)) {
+    }
+    if (request.seq != seq || request.number != number || response.person.id == 0)
+        return; /* another process has answered it */
+    (void)store_run(referee->store, "DELETE FROM pending WHERE seq = ? AND number = ?", "ii", seq,
+                    number);
+    answer_request(&response, &request, at);
+    answer_person(referee, &response.person, NULL,
+                  referee_text(referee, say(response.person.language, "Game %d needs you"),
+                               (int)request.game),
+                  buffer_string(&response.said));
+    response_release(&response);
 }

@@ -10,6 +10,22 @@
  * what could not be done anyway. */
 void pending_ask(struct response *response, int64_t game, const char *lines);
 
+/* What must not have changed when an order about a game is carried out that was thought over; in
+ * the arena. */
+const char *pending_standing(struct referee *referee, int64_t game);
+
+/* Has a search look for a proof of who wins, after the mail is carried out: a request that waits
+ * like an order; or refuses a game that no decision can end. */
+void pending_ask_for_proof(struct response *response, int64_t game, const char *why);
+
+/* Searches for what waits, each for some seconds, and adds what is found to the journal; between
+ * transactions. Returns a status. */
+int pending_prove(struct referee *referee, int64_t now);
+
+/* Handles `proof` (lines: number of the request, seconds, the parts of struct proving): asks the
+ * organiser for a confirmation if the result is proved, else shows the bounds. */
+void pending_take_proof(struct referee *referee);
+
 /* The same for a text to the players of all running games. */
 void pending_ask_broadcast(struct response *response, const struct organiser_order *order);
 

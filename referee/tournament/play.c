@@ -169,7 +169,7 @@ static void conclude(struct referee *referee, struct pairing *pairing, struct ma
 static bool decide(struct referee *referee, struct match *match, const char *result,
                    const char *who, const char *why)
 {
-    result_arbitrate(referee, match, result, who, why);
+    result_arbitrate(referee, match, result, who, why, "");
     const bool done = referee->refusal.len == 0;
 
     referee->refusal.len = 0;

@@ -24,6 +24,26 @@ int proof_winner(const struct position *position, const struct solution *solutio
     return -1;
 }
 
+void proof_write(const struct position *position, const struct solution *solution, int winner,
+                 uint32_t seconds, struct buffer *out)
+{
+    const struct lead_range lead =
+        winner == 0 ? (struct lead_range){0, 0} : solution->outlooks[winner].forced;
+    const size_t moves = solution->line_ends && solution->exact ? solution->line_len
+                         : solution->line_len > 0               ? 1
+                                                                : 0;
+
+    buffer_format(out, "{lead: [%lld", (long long)lead.least);
+    if (lead.most < UNBOUNDED)
+        buffer_format(out, ", %lld", (long long)lead.most);
+    buffer_format(out, "], limit: %u", seconds);
+    for (size_t i = 0; i < moves; i++) {
+        buffer_text(out, i == 0 ? ", line: \"" : " ");
+        position->game->write(&solution->line[i], out);
+    }
+    buffer_text(out, moves > 0 ? "\"}" : "}");
+}
+
 /* A proof that is verified. */
 struct verification {
     struct judgement *judgement;

@@ -13,6 +13,11 @@ enum { PROOF_POSITIONS_MAX = 300000 };
  * -1 if they prove nothing. */
 int proof_winner(const struct position *position, const struct solution *solution);
 
+/* Appends a proof as a record has it, in one line: the lead of the winner (0: of a tie), how many
+ * seconds the search could take, and the line as far as it reaches that lead. */
+void proof_write(const struct position *position, const struct solution *solution, int winner,
+                 uint32_t seconds, struct buffer *out);
+
 /* Verifies the proof of a record whose game was adjudged, if it has one, in the position before
  * that. Raises what is wrong with it, and remarks if that could not be told within
  * PROOF_POSITIONS_MAX positions. */

@@ -150,6 +150,8 @@ static void orders(void **state)
         {"decide 12 drawn: x", "adjudicate game `12` what `drawn` text `x`\n"},
         {"adjudicate 12, void: x", "adjudicate game `12` what `void` text `x`\n"},
         {"adjudicate 12 dropped 3: x", "adjudicate game `12` who `3` what `dropped` text `x`\n"},
+        {"adjudicate 12 proved: x", "adjudicate game `12` what `proved` text `x`\n"},
+        {"adjudicate 12 proved Zoe: x", "unclear\n"},
         {"adjudicate 12 won: x", "unclear\n"},
         {"adjudicate 12 Zoe won: x", "unclear\n"},
         {"adjudicate 12 drawn Zoe: x", "unclear\n"},
