@@ -221,6 +221,8 @@ const struct club_setting settings[] = {
      "how long a search for a proof may take that the organiser asks for by mail", read_count},
     {"url", "", "an address such as https://club.example.org/",
      "where the pages of `recto referee publish` can be read", read_url},
+    {"editor", "", "an address such as https://club.example.org/recto/",
+     "the server of `recto serve` in which pages open their game", read_url},
     {"digest", "daily", "daily, weekly or off", "how often the organiser gets a digest", NULL},
     {"digest-hour", "6", "an hour from 0 to 23", "from when on the digest is sent (UTC)",
      read_hour},

@@ -324,6 +324,7 @@ static void read_identity(struct club *club, struct referee *referee)
         store_query(referee->store, "SELECT lower(hex(hash)) FROM journal WHERE seq = 1", "");
     const char *const name = referee_setting(referee, "name");
     const char *const url = settings_value(referee, "url");
+    const char *const editor = settings_value(referee, "editor");
     struct buffer visible = {0};
 
     club->journal = query_next(query) ? arena_copy(&club->arena, query_text(query, 0), 32) : "";
@@ -332,6 +333,7 @@ static void read_identity(struct club *club, struct referee *referee)
     club->name = name[0] != '\0' ? copy(club, buffer_string(&visible)) : "The referee";
     buffer_release(&visible);
     club->url = copy(club, url);
+    club->editor = copy(club, editor);
     club->address = copy(club, referee_setting(referee, "address"));
 }
 

@@ -48,6 +48,7 @@ struct club {
     const char *name;    /* of the referee */
     const char *address; /* of the referee */
     const char *url;     /* of the pages; "" if nobody knows it */
+    const char *editor;  /* of the server that opens records; "" if there is none */
     const char *journal; /* a text that no other referee has, in 32 hexadecimal digits */
     struct public_game *games;
     size_t count, capacity;

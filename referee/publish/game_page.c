@@ -14,8 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* COMMENT_MOST: bytes; the record has all of them. */
-enum { PARTS_MOST = 2000, COMMENT_MOST = 600 };
+/* COMMENT_MOST: bytes; the record has all of them. ADDRESS_MOST: bytes of a link, which leaves as
+ * many for the board. */
+enum { PARTS_MOST = 2000, COMMENT_MOST = 600, ADDRESS_MOST = GAME_PAGE_MOST / 2 };
 
 struct game_pages {
     const struct club *club;
@@ -56,13 +57,29 @@ static void write_facts(const struct public_game *game, struct buffer *out)
     buffer_text(out, " (UTC)</p>\n");
 }
 
-static void write_files(const struct game_pages *all, struct buffer *out)
+/* A link with all of the record, in the part of the address that no server gets to see. */
+static void write_editor(const struct game_pages *all, struct buffer *out)
+{
+    struct buffer address = {0};
+
+    buffer_format(&address, "%s#record=", all->club->editor);
+    part_encoded(&address, buffer_string(&all->match->record), "-_.!~*()");
+    if (all->club->editor[0] != '\0' && address.len <= ADDRESS_MOST)
+        part_tagged(out, "<li><a href=\"", buffer_string(&address),
+                    "\">Look at this in the editor</a></li>\n");
+    buffer_release(&address);
+}
+
+static void write_files(const struct game_pages *all, size_t part, struct buffer *out)
 {
     buffer_format(out,
                   "<ul class=\"files\">\n<li><a href=\"game-%" PRId64
                   ".yaml\" download>The record</a></li>\n<li><a href=\"game-%" PRId64
-                  ".atom\">News of this game, for a feed reader</a></li>\n</ul>\n",
+                  ".atom\">News of this game, for a feed reader</a></li>\n",
                   all->game->id, all->game->id);
+    if (part + 1 == all->parts)
+        write_editor(all, out);
+    buffer_text(out, "</ul>\n");
 }
 
 /* The last part has as many steps as the others, some of which the part before it has, too. */
@@ -161,7 +178,7 @@ static bool make_part(struct game_pages *all, size_t part, struct buffer *out)
 
     write_record(all, start_of_part(all, part), end_of_part(all, part), &content);
     write_parts(all, part, &content);
-    write_files(all, &content);
+    write_files(all, part, &content);
     frame_write(all->club, &frame, &content, out);
     buffer_release(&content);
     return out->len <= GAME_PAGE_MOST;

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 96
+plan 100
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -186,6 +186,16 @@ judge "… and those of its players" grep -qx player-1.ics changed
 judge "… and nobody else's" has_no -E "game-[23]|player-[3-9]|style|players|ended" changed
 echo spoilt >site/index.html
 rm site/game-3.html
+judge "a server that opens records" referee settings editor=https://club.example.org/recto
+publish
+grep -h -o 'https://club.example.org/recto/#record=[^"]*">Look at this' site/game-1.html >link
+judge "… is linked to with all of the record" has_no '[^]A-Za-z0-9%_.!~*()"><:/#= -]' link
+bash -c 'printf %b "$(sed "s/.*record=//; s/\">.*//; s/%/\\\\x/g" link; echo .)"' >linked
+{ cat site/game-1.yaml && printf '\n.'; } >record
+judge "… to the last byte" cmp linked record
+referee settings editor=
+publish
+judge "… unless there is none" lacks '#record='
 judge "files that others have changed or removed" publish
 judge "… are written again" sh -c 'grep -q "</html>" site/index.html && test -s site/game-3.html'
 

@@ -73,7 +73,7 @@ async function until(page, holds, argument, limit = 20000) {
 // Until the page shows what the text says: the verdict differs, or has come at all.
 async function settle(page, before, limit) {
   await until(page, (old) => {
-    const now = document.getElementById("verdict").textContent;
+    const now = document.getElementById("verdict")?.textContent ?? "";
     return now !== "" && now !== old &&
       document.querySelector("#board[aria-busy=false] svg");
   }, before, limit);
@@ -210,12 +210,99 @@ async function hurry(browser) {
     }).catch((error) => [error.stack]));
 }
 
+// What links of a club's pages hold opens, whatever is in it.
+async function links(browser) {
+  const site = path.join(work, "club/site");
+  const pages = fs.readdirSync(site).filter((name) => /^game-\d+\.html$/.test(name));
+  const wrong = pages.length > 3 ? [] : [`there are ${pages.length} pages of games`];
+  for (const name of pages)
+    wrong.push(...await visit(browser, ways.mouse, record("plexus"), async (page) => {
+      const want = fs.readFileSync(path.join(site, name.replace("html", "yaml")), "utf8");
+      await page.goto(`file://${path.join(site, name)}`);
+      await page.getByRole("link", { name: "Look at this in the editor" }).click();
+      await settle(page, "");
+      const [text, said] = [await page.locator("#text").inputValue(), await verdict(page)];
+      return [...text === want ? [] : [`${name} opens as ${text}`],
+        .../^(Complete|Unfinished)/.test(said) ? [] : [`${name}: ${said}`]];
+    }).catch((error) => [error.stack]));
+  tell("links of a club's pages open their games", wrong);
+}
+
+// The link of the page itself, which is packed.
+async function copies(browser) {
+  const event = `100% "<b>&amp; 'x' #record= \u05d0\u202e \u{1f3b2}+\\\\?`;
+  const moves = Array.from({ length: 3000 }, (_, i) => `{${i}: ${event.slice(0, i % 20)}}`).join("\n  ");
+  const text = `game: plexus\nevent: '${event.replaceAll("'", "''")}'\nplayers: [A, B]\ndots: 3\nmoves: |\n  ${moves}\n`;
+  tell("a copied link opens a large record of all characters", await visit(browser, ways.mouse,
+    record("plexus"), async (page) => {
+      await page.evaluate((written) => {
+        document.getElementById("text").value = written;
+        document.getElementById("text").dispatchEvent(new Event("input", { bubbles: true }));
+      }, text);
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+      });
+      await page.getByRole("button", { name: "Copy link" }).click();
+      const address = await page.locator("#dialog input").inputValue();
+      await page.goto("about:blank");
+      await page.goto(address);
+      await settle(page, "");
+      const now = await page.locator("#text").inputValue();
+      return [...now === text ? [] : [`${now.length} characters of ${text.length}`],
+        ...address.length < text.length ? [] : [`the link has ${address.length} characters`],
+        .../^Unfinished/.test(await verdict(page)) ? [] : [await verdict(page)]];
+    }).catch((error) => [error.stack]));
+}
+
+// Every step of every record of a sample, by the keys.
+async function steps(browser) {
+  const files = fs.readdirSync(samples).filter((name) => process.env.LONG ? name.endsWith(".yaml")
+    : games.some((game) => name === `${game}.yaml`));
+  const wrong = [];
+  for (const name of files)
+    wrong.push(...await visit(browser, ways.mouse, fs.readFileSync(path.join(samples, name), "utf8"),
+      async (page) => {
+        const some = [];
+        const records = await page.locator("#records option").count();
+        for (let i = 0; i < records; i++) {
+          if (records > 1)
+            await page.locator("#records select").selectOption(String(i));
+          some.push(...await stepThrough(page, `${name}, record ${i + 1}`));
+        }
+        return some;
+      }).catch((error) => [`${name}: ${error.stack}`]));
+  tell(`${files.length} samples are stepped through`, wrong);
+}
+
+async function stepThrough(page, name) {
+  const shows = (step) => until(page, (want) =>
+    document.getElementById("step").textContent.startsWith(`${want} of `) &&
+    document.querySelector("#board[aria-busy=false] svg"), step, 10000);
+  await page.waitForTimeout(100);
+  await shows(await count(page));
+  const last = await count(page);
+  const ink = () => page.evaluate(() => document.querySelector("#board").innerHTML.length);
+  const whole = await ink();
+  await page.locator("h1").click();
+  await page.keyboard.press("Home");
+  await shows(0);
+  const none = await ink();
+  for (let step = 1; step <= last; step++) {
+    await page.keyboard.press("ArrowRight");
+    await shows(step);
+  }
+  return last > 0 && whole === none ? [`${name}: the board is the same after no move`] : [];
+}
+
 async function run() {
   const browser = await chromium.launch({ args: ["--no-sandbox", "--disable-gpu"],
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium-headless-shell" });
   await plays(browser);
   await mending(browser);
   await hurry(browser);
+  await links(browser);
+  await copies(browser);
+  await steps(browser);
   await looks(browser);
   tell("the page raises no error and breaks no policy", noise);
   await browser.close();
