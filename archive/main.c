@@ -1,7 +1,7 @@
 /* recto-archive: the commands that work on archives. A program of its own, so that `check`
  * starts without its libraries. */
+#include "cli/command.h"
 #include "cli/options.h"
-#include "cli/program.h"
 
 #define ARCHIVE_COMMAND(name, summary) extern const struct command command_##name;
 #include "cli/archive.def"

@@ -68,4 +68,17 @@ int refuse_name(const char *kind, const char *lister, const char *name, const ch
 /* Complains with the message, unless it is NULL, and shows the usage. Gives EXIT_TROUBLE. */
 int refuse_usage(const struct command *self, const char *message);
 
+/* --- what main() of all programs does */
+
+/* What `--version` prints. */
+extern const char program_version[];
+
+/* Runs a program and flushes its output. A closed pipe is a failed write like any other. Gives the
+ * exit status: trouble, after a complaint, if the output could not be written. */
+int program_main(int (*run)(int argc, char **argv, struct output *out), int argc, char **argv);
+
+/* Makes the words `help` and `version`, if nothing but options stands before them, mean what --help
+ * and --version do. `help NAME` is `NAME --help`; NAME may be one of these words, too. */
+void accept_words(int argc, char **argv);
+
 #endif

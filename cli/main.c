@@ -1,6 +1,6 @@
 /* recto: an arbiter for pencil-and-paper games. */
+#include "cli/command.h"
 #include "cli/options.h"
-#include "cli/program.h"
 
 #include <unistd.h>
 

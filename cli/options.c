@@ -2,8 +2,8 @@
 
 #include "base/list.h"
 #include "base/nearest.h"
+#include "cli/command.h"
 #include "cli/gone.h"
-#include "cli/program.h"
 #include "notation/items/scan.h"
 
 #include <getopt.h>

@@ -5,7 +5,7 @@
 
 #include "cli/at.h"
 #include "cli/format.h"
-#include "cli/input/input_options.h"
+#include "cli/input/input.h"
 #include "render/length.h"
 #include "render/sheets/booklet/options.h"
 

@@ -1,7 +1,7 @@
 /* recto-referee: games by mail. It is a program of its own because the others do not need its
  * libraries. */
+#include "cli/command.h"
 #include "cli/options.h"
-#include "cli/program.h"
 #include "referee/commands/work.h"
 
 #include <signal.h>

@@ -4,16 +4,16 @@
 #include "validator/claims.h"
 #include "validator/clock/judge.h"
 #include "validator/departures.h"
+#include "validator/game.h"
 #include "validator/games/games.h"
+#include "validator/judgement.h"
 #include "validator/leaving.h"
 #include "validator/meant/meant.h"
-#include "validator/outcome.h"
 #include "validator/replay.h"
 #include "validator/restore/sheet.h"
 #include "validator/seals/seal_rules.h"
 #include "validator/solve/proof.h"
 #include "validator/step.h"
-#include "validator/workspace.h"
 
 #include <stdlib.h>
 #include <string.h>

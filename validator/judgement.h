@@ -84,4 +84,12 @@ struct proposal *propose(struct judgement *judgement, struct arena *arena, size_
 /* Appends a player's score as reports and JSON show it. */
 void score_write(const struct judgement *judgement, int player, struct buffer *text);
 
+/* --- who won */
+
+/* Sets the winners by the rules in a position that is over and counted. */
+void outcome_by_rules(const struct game *game, const struct position *position, bool *winners);
+
+/* Adds the winners by the judgement's ending and position; `ender` is the player of the ending. */
+void outcome_find(const struct judgement *judgement, int ender, bool *winners);
+
 #endif

@@ -59,7 +59,12 @@ struct reason {
 };
 
 /* Adds points to a player's score and records them as won by the last move. */
-void award(struct position *position, int player, struct integer points);
+static inline void award(struct position *position, int player, struct integer points)
+{
+    position->scores[player] = integer_add(position->arithmetic, position->scores[player], points);
+    position->scorer = player;
+    position->points = points;
+}
 
 /* The next player in rotation. */
 static inline int next_player(const struct position *position)

@@ -1,6 +1,7 @@
 /* What a program in a browser does without: other programs, threads, files to change. This stands
  * for the modules of those headers, and for the back ends that need fonts. */
 #include "base/memory.h"
+#include "cli/command.h"
 #include "cli/draw/back_end.h"
 #include "cli/draw/job.h"
 #include "cli/draw/poster.h"
@@ -8,7 +9,6 @@
 #include "cli/output/replace.h"
 #include "cli/process/sibling.h"
 #include "cli/process/signal_mask.h"
-#include "cli/program.h"
 #include "cli/work/progress.h"
 #include "cli/work/worker_pool.h"
 #include "render/page/canvas.h"

@@ -4,7 +4,7 @@
 #define RECTO_ARCHIVE_RECORDS_ARCHIVE_OPTIONS_H
 
 #include "cli/format.h"
-#include "cli/input/input_options.h"
+#include "cli/input/input.h"
 #include "cli/output/destination.h"
 #include "cli/work/jobs.h"
 #include "render/charts.h"

@@ -1,5 +1,5 @@
 /* recto check: read, replay and judge every record. */
-#include "cli/input/input_options.h"
+#include "cli/input/input.h"
 #include "cli/output/destination.h"
 #include "cli/repair/suggestion.h"
 #include "cli/report/record_json.h"
@@ -42,7 +42,9 @@ static void hint(const struct check *check, const struct visit *visit, struct ou
 
     if (status_is_sound(visit->judgement->status) || visit->record > check->hinted)
         return;
-    repairs_find(visit->repairer, visit->judgement, &repair_limits_hint, &repairs);
+    if (*visit->repairer == NULL)
+        *visit->repairer = repairer_new();
+    repairs_find(*visit->repairer, visit->judgement, &repair_limits_hint, &repairs);
     hint_write(visit, &repairs, out);
 }
 

@@ -2,7 +2,7 @@
 #include "cli/edit/canonical.h"
 #include "cli/edit/conversion.h"
 #include "cli/edit/meaning.h"
-#include "cli/input/input_options.h"
+#include "cli/input/input.h"
 #include "cli/output/destination.h"
 #include "cli/report/report.h"
 #include "cli/work/progress.h"

@@ -1,7 +1,7 @@
 /* recto moves: what can be played. */
 #include "base/json.h"
 #include "cli/at.h"
-#include "cli/input/input_options.h"
+#include "cli/input/input.h"
 #include "cli/report/report.h"
 
 #include "validator/restore/unordered.h"

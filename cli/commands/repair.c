@@ -1,5 +1,5 @@
 /* recto repair: the likeliest slips of the pen in records that do not hold. */
-#include "cli/input/input_options.h"
+#include "cli/input/input.h"
 #include "cli/output/destination.h"
 #include "cli/repair/mend.h"
 #include "cli/repair/suggestion.h"

@@ -1,7 +1,7 @@
 /* recto solve: who wins from a position with best play, as far as it can be proved. */
 #include "base/json.h"
 #include "cli/at.h"
-#include "cli/input/input_options.h"
+#include "cli/input/input.h"
 #include "cli/process/signal_mask.h"
 #include "cli/report/report.h"
 #include "cli/report/solution.h"

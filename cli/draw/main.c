@@ -1,10 +1,10 @@
 /* recto-draw: what `recto show` and `recto rules` draw. It is a program of its own, since pango and
  * cairo would slow down the start of recto. */
+#include "cli/command.h"
 #include "cli/draw/back_end.h"
 #include "cli/draw/job.h"
 #include "cli/draw/rules.h"
 #include "cli/output/destination.h"
-#include "cli/program.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -2,6 +2,7 @@
 
 #include "base/list.h"
 #include "cli/output/output.h"
+#include "notation/items/scan.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -229,4 +230,108 @@ bool input_visit(const struct input *input, visit_record *visitor, void *context
     source_release(&source);
     arbiter_free(arbiter);
     return sound;
+}
+
+const enum status account_order[STATUSES] = {STATUS_COMPLETE, STATUS_UNFINISHED, STATUS_DISPUTED,
+                                             STATUS_ILLEGAL, STATUS_MALFORMED};
+
+void account_add(struct account *account, const struct account *other)
+{
+    account->bytes += other->bytes;
+    account->of_records += other->of_records;
+    account->outside += other->outside;
+    account->records += other->records;
+    for (int i = 0; i < STATUSES; i++)
+        account->statuses[i] += other->statuses[i];
+}
+
+void account_statuses(const struct account *account, struct buffer *out)
+{
+    for (int i = 0; i < STATUSES; i++)
+        buffer_format(out, "%s%llu %s", i > 0 ? ", " : "",
+                      (unsigned long long)account->statuses[account_order[i]],
+                      status_names[account_order[i]]);
+}
+
+void account_line(const struct account *account, struct buffer *out)
+{
+    uint64_t judged = 0;
+
+    for (int i = 0; i < STATUSES; i++)
+        judged += account->statuses[i];
+    buffer_format(out, "recto: %llu bytes read: %llu in %llu records",
+                  (unsigned long long)account->bytes, (unsigned long long)account->of_records,
+                  (unsigned long long)account->records);
+    if (judged == account->records) {
+        buffer_text(out, " (");
+        account_statuses(account, out);
+        buffer_character(out, ')');
+    }
+    buffer_format(out, ", %llu in no record\n", (unsigned long long)account->outside);
+}
+
+bool shard_read(const struct command *self, const char *text, struct shard *shard)
+{
+    struct scanner scanner = {text, text + strlen(text)};
+    const int64_t part = scan_number(&scanner);
+    const bool slash = scan_character(&scanner, '/');
+    const int64_t parts = slash ? scan_number(&scanner) : -1;
+
+    if (scanner.at != scanner.end || part < 1 || parts < part || parts > SHARDS_MAX) {
+        complain("%s: --shard takes I/N, as 3/8 for the third of eight parts (at most %d)",
+                 self->name, SHARDS_MAX);
+        return false;
+    }
+    shard->part = (uint32_t)part;
+    shard->parts = (uint32_t)parts;
+    return true;
+}
+
+/* Where the part after `before` others begins, without a product that might overflow. */
+static uint64_t border(uint32_t before, uint32_t parts, uint64_t size)
+{
+    return size / parts * before + size % parts * before / parts;
+}
+
+void shard_range(struct shard shard, uint64_t size, uint64_t *start, uint64_t *end)
+{
+    *start = shard.parts > 0 ? border(shard.part - 1, shard.parts, size) : 0;
+    *end = shard.parts > 0 ? border(shard.part, shard.parts, size) : size;
+}
+
+const struct option_line input_options[] = {
+    {KEY_ACCOUNT, "account", NULL, "tell at the end how many bytes were read and what they held"},
+    {KEY_FILES_FROM, "files0-from", "F",
+     "file names, each ended by a NUL byte, from F (- is standard input)"},
+    {0}};
+
+const char input_notes[] =
+    "A folder stands for its *.yaml and *.yml; without a FILE, or for -, standard input is read.\n";
+
+bool input_take_option(struct input *input, int key, const char *value)
+{
+    if (key == KEY_ACCOUNT)
+        input->account = true;
+    else
+        input_add_list(input, value);
+    return true;
+}
+
+void input_add_operands(struct input *input, const struct arguments *operands)
+{
+    for (int i = 0; i < operands->count; i++)
+        input_add(input, operands->list[i]);
+    if (operands->count > 0 || input->listed)
+        return;
+    input_add(input, "-");
+    if (isatty(STDIN_FILENO))
+        complain("reading standard input; Ctrl-D ends it");
+}
+
+bool input_is_divisible(const struct command *self, const struct input *input)
+{
+    if (input->shard.parts == 0 || input->count == 1)
+        return true;
+    (void)refuse_usage(self, "--shard goes with one file, so that `cat` joins the parts");
+    return false;
 }

@@ -2,12 +2,55 @@
 #ifndef RECTO_CLI_INPUT_INPUT_H
 #define RECTO_CLI_INPUT_INPUT_H
 
-#include "cli/input/account.h"
-#include "cli/input/shard.h"
+#include "cli/command.h"
+#include "cli/options.h"
 #include "validator/arbiter.h"
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+/* --- accounts */
+
+/* The totals of a reading, in bytes and in records, which can be added up. All zero at the start.
+ */
+struct account {
+    uint64_t bytes;      /* read; the sum of the next two */
+    uint64_t of_records; /* bytes of the records, from separator to separator */
+    uint64_t outside; /* bytes outside of records: comments between separators, a byte order mark */
+    uint64_t records, statuses[STATUSES]; /* in all, and of each status */
+};
+
+/* The statuses in the order in which they are shown. */
+extern const enum status account_order[STATUSES];
+
+void account_add(struct account *account, const struct account *other);
+
+/* "30 complete, 2 unfinished, 0 disputed, 1 illegal, 0 malformed" */
+void account_statuses(const struct account *account, struct buffer *out);
+
+/* One line: bytes read; records with their bytes and, if they were judged, their statuses; bytes
+ * outside of records. */
+void account_line(const struct account *account, struct buffer *out);
+
+/* --- shards */
+
+/* Shards of archives, for many machines: a file is divided into equal ranges of bytes, and a shard
+ * has the records that begin in one of them. */
+enum { SHARDS_MAX = 1000000 };
+
+/* The I-th of N; 0 of 0 is the whole. */
+struct shard {
+    uint32_t part, parts;
+};
+
+/* Reads `I/N`; false after an error. */
+bool shard_read(const struct command *self, const char *text, struct shard *shard);
+
+/* The range of bytes of a shard in a file of that size; all of it if there are no shards. */
+void shard_range(struct shard shard, uint64_t size, uint64_t *start, uint64_t *end);
+
+/* --- files */
 
 /* File names in the order in which they are read. Instead of a folder there are its `*.yaml` and
  * `*.yml`, in capitals, too. */
@@ -59,12 +102,28 @@ struct visit {
     const struct document *document;
     const struct judgement *judgement;
     struct arbiter *arbiter;
-    struct repairer *repairer; /* of the worker in jobs_run(), which has one; else NULL */
+    struct repairer **repairer; /* of the worker in jobs_run(), made when it is needed; or NULL */
 };
 
 /* Judges every record of every file and calls the visitor, which returns false to end it. False,
  * after an error, if a file could not be read; the others are read all the same. */
 typedef bool visit_record(void *context, const struct visit *visit);
 bool input_visit(const struct input *input, visit_record *visitor, void *context);
+
+/* --- options */
+
+/* The table of --account and --files0-from, which comes last, and the lines of --help after it. */
+extern const struct option_line input_options[];
+extern const char input_notes[];
+
+/* Takes one of these. */
+bool input_take_option(struct input *input, int key, const char *value);
+
+/* False, with an error, if --shard is given with several files. */
+bool input_is_divisible(const struct command *self, const struct input *input);
+
+/* Adds the files that the operands name, or standard input if neither they nor a list name any; a
+ * user who is to type it is told so. */
+void input_add_operands(struct input *input, const struct arguments *operands);
 
 #endif

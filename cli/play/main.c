@@ -1,12 +1,12 @@
 /* recto-play: the prompt of `recto play`. It is a program of its own, since libedit and the
  * terminal would slow down the start of recto. */
+#include "cli/command.h"
 #include "cli/output/screen.h"
 #include "cli/play/commands.h"
 #include "cli/play/history.h"
 #include "cli/play/legal.h"
 #include "cli/play/new_game.h"
 #include "cli/play/page.h"
-#include "cli/program.h"
 #include "cli/report/report.h"
 #include "cli/report/sheet.h"
 

@@ -1,9 +1,9 @@
 /* recto-serve: judging, mending and printing for a browser. It is a program of its own, since its
  * libraries would slow down the start of recto. */
+#include "cli/command.h"
 #include "cli/options.h"
 #include "cli/process/sibling.h"
 #include "cli/process/signal_mask.h"
-#include "cli/program.h"
 #include "cli/serve/front.h"
 #include "cli/serve/headers.h"
 

@@ -98,8 +98,7 @@ static void chunk_result_empty(struct chunk_result *result)
     result->trouble = false;
 }
 
-static void judge_chunk(const struct jobs_plan *plan, const struct bench *bench,
-                        struct chunk *chunk)
+static void judge_chunk(const struct jobs_plan *plan, struct bench *bench, struct chunk *chunk)
 {
     chunk_result_empty(&chunk->result);
     if (plan->proofs)
@@ -113,7 +112,7 @@ static void judge_chunk(const struct jobs_plan *plan, const struct bench *bench,
                               .document = &document->document,
                               .judgement = arbiter_judge(bench->arbiter, &document->document),
                               .arbiter = bench->arbiter,
-                              .repairer = bench->repairer};
+                              .repairer = &bench->repairer};
         if (visit.judgement == NULL) { /* it is empty after all */
             chunk->result.outside += document->document.size;
             continue;
@@ -129,7 +128,7 @@ static void *new_state(void)
 {
     struct bench *const bench = memory_allocate(sizeof *bench);
 
-    *bench = (struct bench){arbiter_new(), repairer_new()};
+    *bench = (struct bench){arbiter_new(), NULL};
     return bench;
 }
 
@@ -138,7 +137,8 @@ static void free_state(void *state)
     struct bench *const bench = state;
 
     arbiter_free(bench->arbiter);
-    repairer_free(bench->repairer);
+    if (bench->repairer != NULL)
+        repairer_free(bench->repairer);
     free(bench);
 }
 

@@ -4,7 +4,7 @@
 #include "referee/match/succession.h"
 #include "referee/tournament/course.h"
 
-#include "cli/program.h"
+#include "cli/command.h"
 
 #include <inttypes.h>
 #include <string.h>

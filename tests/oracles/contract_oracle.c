@@ -20,8 +20,8 @@
 #include "notation/items/pattern.h"
 #include "tests/helpers/watched.h"
 #include "tests/oracles/example_texts.h"
+#include "validator/game.h"
 #include "validator/numbering.h"
-#include "validator/workspace.h"
 /* A test is one source and the library. */
 #include "tests/oracles/example_texts.c"
 #include "validator/games/games.h"

@@ -5,8 +5,8 @@
  */
 #include "tests/helpers/watched.h"
 #include "tests/oracles/own_code.h"
+#include "validator/game.h"
 #include "validator/games/games.h"
-#include "validator/workspace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

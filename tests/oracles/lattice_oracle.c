@@ -11,9 +11,9 @@
 #include "notation/diagnostic.h"
 #include "tests/helpers/watched.h"
 #include "tests/oracles/own_code.h"
+#include "validator/game.h"
 #include "validator/games/games.h"
 #include "validator/numbering.h"
-#include "validator/workspace.h"
 
 #include <stdio.h>
 #include <stdlib.h>

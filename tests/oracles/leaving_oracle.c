@@ -3,11 +3,11 @@
 #include "validator/leaving.h"
 
 #include "base/memory.h"
+#include "validator/game.h"
 #include "validator/games/games.h"
-#include "validator/outcome.h"
+#include "validator/judgement.h"
 #include "validator/seals/seal_rules.h"
 #include "validator/step.h"
-#include "validator/workspace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

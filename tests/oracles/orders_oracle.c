@@ -11,9 +11,9 @@
 #include "bench/random.h"
 #include "notation/drawn/drawn.h"
 #include "tests/helpers/watched.h"
+#include "validator/game.h"
 #include "validator/games/directions.h"
 #include "validator/games/games.h"
-#include "validator/workspace.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,9 +7,9 @@
 #include "bench/random.h"
 #include "tests/helpers/watched.h"
 #include "validator/circle/circle.h"
+#include "validator/game.h"
 #include "validator/games/games.h"
 #include "validator/numbers/angle.h"
-#include "validator/workspace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -10,9 +10,9 @@
 #include "bench/random.h"
 #include "tests/helpers/answers.h"
 #include "tests/helpers/watched.h"
+#include "validator/game.h"
 #include "validator/games/games.h"
 #include "validator/leaving.h"
-#include "validator/workspace.h"
 
 #include <assert.h>
 #include <setjmp.h>

@@ -3,12 +3,12 @@
 #include "base/character.h"
 #include "validator/claims.h"
 #include "validator/games/games.h"
+#include "validator/judgement.h"
 #include "validator/meant/finding.h"
 #include "validator/meant/guesses.h"
 #include "validator/meant/stations.h"
 #include "validator/meant/usage.h"
 #include "validator/numbering.h"
-#include "validator/outcome.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,10 +3,10 @@
 #ifndef RECTO_VALIDATOR_MEANT_STATIONS_H
 #define RECTO_VALIDATOR_MEANT_STATIONS_H
 
+#include "validator/game.h"
 #include "validator/games/games.h"
 #include "validator/meant/script.h"
 #include "validator/replay.h"
-#include "validator/workspace.h"
 
 #include <stdbool.h>
 #include <stddef.h>

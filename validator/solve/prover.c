@@ -1,9 +1,9 @@
 #include "validator/solve/prover.h"
 
 #include "base/list.h"
+#include "validator/judgement.h"
 #include "validator/leaving.h"
 #include "validator/numbers/integer_gmp.h"
-#include "validator/outcome.h"
 #include "validator/step.h"
 
 #include <stdlib.h>

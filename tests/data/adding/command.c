@@ -1,5 +1,5 @@
 /* recto toy: how many records there are. A command that tests/gates/adding.sh adds to a copy. */
-#include "cli/input/input_options.h"
+#include "cli/input/input.h"
 
 struct toy {
     size_t records;

@@ -1,8 +1,8 @@
 /* Tables and rows of cards that are drawn on a sheet become moves again: the sheet says who made
  * which, and what cannot have been made is refused where it stands. */
 #include "base/memory.h"
+#include "validator/game.h"
 #include "validator/games/games.h"
-#include "validator/workspace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

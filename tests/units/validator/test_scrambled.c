@@ -1,7 +1,7 @@
 /* The first exchange of scrambled is right on the largest row, where multiples of large primes
  * meet. They do not on the rows that lists_oracle.c plays on. */
+#include "validator/game.h"
 #include "validator/games/games.h"
-#include "validator/workspace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

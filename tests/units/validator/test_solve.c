@@ -8,8 +8,8 @@
 #include "tests/helpers/watched.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
+#include "validator/judgement.h"
 #include "validator/leaving.h"
-#include "validator/outcome.h"
 #include "validator/solve/solve.h"
 #include "validator/step.h"
 
