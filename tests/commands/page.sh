@@ -3,14 +3,17 @@
 # to their ends by mouse, touch and keyboard, a repair is taken, a sheet drawn, and links of a
 # club's pages open their games. The packages and the screenshots are in build/browser. Every move
 # of 20 random positions of each game is played by its places; LONG=1 takes 1,000, and steps through
-# all samples, not only one of each game.
+# all samples, not only one of each game. `tests/commands/page.sh --write` renews the picture of the
+# page in the README.
 # Runs: apart
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 # shellcheck source=tests/helpers/npm.sh
 . tests/helpers/npm.sh
+# shellcheck source=tests/helpers/looks.sh
+. tests/helpers/looks.sh
 games=$(every_game | paste -sd ' ' -)
-plan $((18 + 4 * $(echo "$games" | wc -w)))
+plan $((20 + 4 * $(echo "$games" | wc -w)))
 tools tests/helpers/mailer
 place=$top/build/browser
 mkdir -p "$place/page"
@@ -32,3 +35,6 @@ address=$(cut -d ' ' -f 1 "$work/address")
 ADDRESS=$address GAMES=$games RECTO=$program WORK=$place/page SAMPLES=$top/samples \
     NODE_PATH=$place/node_modules node tests/commands/page/run.js
 kill "$server"
+picture=samples/pictures/serve.png
+[ "${1:-}" != --write ] || cp "$place/page/serve.png" "$picture"
+judge "$picture is not stale" looks_like "$picture" "$place/page/serve.png"

@@ -16,27 +16,32 @@ function centreOf(area) {
   return { x: number(area, "cx"), y: number(area, "cy") };
 }
 
-// Breaks a row of cards that is too wide: whatever is drawn within a row's span moves below the row
-// before. `most` is the width that can be shown, in units of the picture.
+// Lays cards out in rows of one length that can be shown: whatever is drawn for a card moves with it.
+// `most` is that width, in units of the picture.
 function wrapCards(root, [width, height], most) {
-  const cards = [...root.querySelectorAll("[data-place]")].map((card) => number(card, "x"));
-  const across = cards[1] - cards[0], margin = cards[0];
-  const row = Math.max(2, Math.floor((most - margin) / across));
-  if (cards.length <= row || cards.some((x) => x < margin))
+  const cards = [...root.querySelectorAll("[data-place]")];
+  const [xs, ys] = ["x", "y"].map((name) => [...new Set(cards.map((card) => number(card, name)))]
+    .sort((one, other) => one - other));
+  if (xs.length < 2)
     return [width, height];
-  const span = row * across;
-  for (const part of root.querySelectorAll("rect[x], text, line")) {
-    const name = part.tagName === "line" ? "x1" : "x";
-    const at = Math.floor((number(part, name) - margin / 2) / span);
-    for (const x of ["x", "x1", "x2"])
-      if (part.hasAttribute(x))
-        part.setAttribute(x, number(part, x) - at * span);
-    for (const y of ["y", "y1", "y2"])
-      if (part.hasAttribute(y))
-        part.setAttribute(y, number(part, y) + at * (height - margin));
+  const across = xs[1] - xs[0], down = ys.length > 1 ? ys[1] - ys[0] : height - ys[0];
+  const fit = Math.max(2, Math.floor((most - xs[0]) / across));
+  const row = Math.ceil(cards.length / Math.ceil(cards.length / fit));
+  const index = (at, start, step, count) =>
+    Math.min(Math.max(Math.floor((at - start) / step), 0), count - 1);
+  for (const part of root.querySelectorAll("rect[x], text, line, circle")) {
+    const [x, y] = { line: ["x1", "y1"], circle: ["cx", "cy"] }[part.tagName] ?? ["x", "y"];
+    const column = index(number(part, x), xs[0] / 2, across, xs.length);
+    const line = index(number(part, y), ys[0] / 2, down, ys.length);
+    const card = line * xs.length + column;
+    for (const name of ["x", "x1", "x2", "cx"])
+      if (part.hasAttribute(name))
+        part.setAttribute(name, number(part, name) + (card % row - column) * across);
+    for (const name of ["y", "y1", "y2", "cy"])
+      if (part.hasAttribute(name))
+        part.setAttribute(name, number(part, name) + (Math.floor(card / row) - line) * down);
   }
-  const rows = Math.ceil(cards.length / row);
-  return [span + 2 * margin, rows * (height - margin) + margin];
+  return [row * across + xs[0], height + (Math.ceil(cards.length / row) - ys.length) * down];
 }
 
 class Board {

@@ -13,16 +13,20 @@ const fieldFor = (key) => {
   const hint = key.kind === "list" ? "numbers, as 1, 2, 3" :
     [key.least === null ? "" : `from ${key.least}`, key.most === null ? "" : `to ${key.most}`,
       key.odd ? "odd" : "", key.multiple_of_players ? "a multiple of the players" : ""]
-      .filter(Boolean).join(" ");
+      .filter(Boolean).join(", ").replace(", to", " to");
   return make("label", { class: "field" }, make("span", {}, key.means ?? key.key),
     make("input", { name: `board.${key.key}`, value: key.default ?? "", autocomplete: "off",
       placeholder: key.optional ? "optional" : "", inputmode: key.kind === "list" ? "text" : "numeric" }),
     make("small", {}, hint));
 };
 
-const variantFor = ({ key, values }) => make("label", { class: "field" },
-  make("span", {}, key), make("select", { name: `variants.${key}` },
-    ...values.map(({ value, means }) => make("option", { value }, `${value}: ${means}`))));
+const variantFor = ({ key, values }) => {
+  const means = make("small", {}, values[0].means);
+  return make("label", { class: "field" }, make("span", {}, key), make("select", {
+    name: `variants.${key}`, onchange: (event) => {
+      means.textContent = values[event.target.selectedIndex].means;
+    } }, ...values.map(({ value }) => make("option", { value }, value))), means);
+};
 
 // Asks for the settings of a game; `made` is called with the request for `new`, and returns what
 // was wrong with it, or nothing.

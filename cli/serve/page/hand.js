@@ -69,7 +69,7 @@ class Hand {
     });
     const key = (digit) => button(digit, () => { field.value += digit; },
       { class: "key", tabindex: -1 });
-    this.fill("numbers", make("p", {}, title),
+    this.fill("numbers", make("p", {}, `${title}: touch one of the first, or write it.`),
       make("div", { class: "options" }, ...moves.map((move) =>
         button(withPoints(restOf(move), move.points), () => this.play(move.move),
           { "data-text": move.move }))),
@@ -109,9 +109,8 @@ class Hand {
     buttons.forEach((one, i) => one.append(make("small", {}, String(i + 1)),
       make("span", { class: "sum" }, `+ ${choices[i][0]}`),
       make("span", { class: "difference" }, `− ${choices[i][1]}`)));
-    this.fill("ring", make("p", {}, "Each section takes the sum or the difference: touch to change."),
-      make("div", { class: "options sections" }, ...buttons), total,
-      button("Play", () => this.play(text()), { class: "main" }));
+    this.fill("ring", make("div", { class: "options sections" }, ...buttons), make("div", { class: "line" },
+        button("Play", () => this.play(text()), { class: "main" }), total));
     this.toggle = ([wedge]) => turn(Number(wedge) - 1);
     void show();
   }

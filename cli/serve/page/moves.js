@@ -56,7 +56,9 @@ function restOf(move) {
   return move.places.length > 1 && word === "x" ? "" : word;
 }
 
-const countPoints = (points) => `${points} point${Math.abs(points) === 1 ? "" : "s"}`;
+const withMinus = (number) => String(number).replace("-", "−");
+
+const countPoints = (points) => `${withMinus(points)} point${Math.abs(points) === 1 ? "" : "s"}`;
 
 const sayPlaces = (places, geometry) => places.join(geometry === "cards" ? " with " : " to ");
 

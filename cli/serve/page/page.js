@@ -189,7 +189,7 @@ function showRecord() {
     const turn = (atEnd() ? game.to_move : state.position?.to_move) === i + 1;
     const wins = atEnd() && game.winners.includes(i + 1);
     return make("li", { class: turn ? "turn" : wins ? "wins" : "" }, swatch(i + 1), make("bdi", {}, name),
-      make("b", {}, scores ? String(scores[i]) : ""), make("i", {}, turn ? "to move" : wins ? "wins" : ""));
+      make("b", {}, scores ? withMinus(scores[i]) : ""), make("i", {}, turn ? "to move" : wins ? "wins" : ""));
   }));
   at("step").textContent = `${state.step ?? lastStep()} of ${lastStep()}`;
   showMoves();
@@ -225,10 +225,11 @@ function applyRepair(one) {
 
 function showRepairs(answer) {
   const all = (answer?.suggestions ?? []).flatMap((one) => [one, ...one.alternatives]);
+  const first = state.spans[state.index]?.line ?? 1;
   const rows = all.filter((one) => one.line_now).slice(0, 9).map((one) => make("li", {},
     button("Take", () => applyRepair(one), { "aria-label": `Take ${one.now || "this"} for ${one.was || "nothing"}` }),
     make("span", {}, make("del", {}, one.was), one.was && one.now ? " → " : "", make("ins", {}, one.now),
-      make("small", {}, ` line ${one.line}: ${then(one.then)}`))));
+      make("small", {}, ` line ${one.line + first - 1}: ${then(one.then)}`))));
   at("repairs").replaceChildren(...(rows.length > 0 ? [make("p", {}, "What may have been meant:"),
     make("ul", {}, ...rows)] : [make("p", { class: "quiet" }, answer?.why ?? "No single slip explains this.")]));
 }
@@ -249,7 +250,9 @@ function offer() {
     return say(verdictOf(record()));
   const { moves, geometry, described } = position;
   const listed = moves.some(({ places }) => places.length > 0);
-  say(listed ? `${nameOf(position.to_move)} to move.` : described[0] ?? "");
+  const what = geometry === "target" ? described[0]?.replace(/:.*/, ". Each section takes the sum or the " +
+    "difference: touch to change") : described[0];
+  say(`${nameOf(position.to_move)} to move${listed || !what ? "" : `: ${what}`}.`);
   if (listed) {
     state.chosen = dueOf(position);
     board.offer(moves.filter(({ places }) => places.length > 0), state.chosen, geometry);
@@ -260,7 +263,7 @@ function offer() {
   } else if (answerList(described)) {
     hand.list(answerList(described));
   } else if (moves.length > 0) {
-    hand.numbers(described[0] ?? "A number", moves, String, false, false);
+    hand.numbers("A number", moves, String, false, false);
   }
 }
 

@@ -170,6 +170,10 @@ async function mending(browser) {
   tell("a repair is taken with one click and undone with one", await visit(browser, ways.mouse, slip,
     async (page) => {
       const before = await page.locator("#text").inputValue();
+      const [, line] = /line (\d+)/.exec(await page.locator("#repairs li").first().innerText());
+      const was = await page.locator("#repairs del").first().innerText();
+      if (!before.split("\n")[line - 1].includes(was))
+        return [`${was} is not in line ${line}`];
       await page.locator("#repairs li button").first().click();
       await until(page, () => /^Complete/.test(document.getElementById("verdict").textContent));
       await page.getByRole("button", { name: "Undo" }).click();
@@ -179,6 +183,36 @@ async function mending(browser) {
   tell("a sheet is judged and drawn", await visit(browser, ways.touch, sheet,
     async (page) => /^Complete, 18 moves/.test(await verdict(page)) ? [] : [await verdict(page)])
     .catch((error) => [error.stack]));
+}
+
+// Cards that do not fit in a row are laid out anew, and what is drawn on them goes along.
+async function cards(browser) {
+  const text = fs.readFileSync(path.join(samples, "scrambled-slip.yaml"), "utf8");
+  const wrong = [];
+  for (const options of [ways.mouse, ways.touch])
+    wrong.push(...await visit(browser, options, text, (page) => page.evaluate(() => {
+      const box = (one) => one.getBoundingClientRect();
+      const within = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1 &&
+        one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+      const places = [...document.querySelectorAll("#board [data-place]")].map(box);
+      const marks = [...document.querySelectorAll("#board circle")].map(box);
+      return [...marks.filter((mark) => !places.some((place) => within(mark, place)))
+        .map((mark) => `a circle at ${mark.left}, ${mark.top}`),
+      ...places.filter((one) => places.filter((other) => within(one, other)).length > 1)
+        .map((one) => `two cards at ${one.left}, ${one.top}`),
+      ...marks.length > 9 && places.length === 18 ? [] : ["cards or circles are missing"]];
+    })).catch((error) => [error.stack]));
+  tell("cards are laid out with what is drawn on them", wrong);
+}
+
+// The picture of the README: a slip, what is wrong with it, and what may have been meant.
+async function picture(browser) {
+  const text = fs.readFileSync(path.join(samples, "connecting-slip.yaml"), "utf8");
+  await visit(browser, { viewport: { width: 1200, height: 740 }, colorScheme: "light" }, text,
+    async (page) => {
+      await page.locator("#repairs li").first().waitFor();
+      await page.screenshot({ path: path.join(work, "serve.png") });
+    });
 }
 
 // Both find the record as it was, since neither waits.
@@ -299,6 +333,8 @@ async function run() {
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium-headless-shell" });
   await plays(browser);
   await mending(browser);
+  await cards(browser);
+  await picture(browser);
   await hurry(browser);
   await links(browser);
   await copies(browser);
