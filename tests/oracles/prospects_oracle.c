@@ -15,6 +15,7 @@
 #include "validator/leaving.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,6 +34,7 @@ enum {
     SLOTS = 1 << 17,
     LIST_MOST = 64,      /* numbers of a list in the header */
     INTEGERS_MOST = 400, /* of not-divisors, that plain minimax tries */
+    PLAYED_MOST = 48,    /* that are written in games, as long as one of them fits */
     PLAIN_NODES = 300,   /* that it visits of them */
     EVERY = 7            /* which of the angles of a last shot are drawn */
 };
@@ -51,6 +53,7 @@ struct trial {
  * the points less those of all others if the player does best and they all work against it. */
 struct values {
     int64_t most[SEATS], least[SEATS], duel[SEATS];
+    bool partly; /* found with samples of moves */
 };
 
 /* The values that a key has been seen with, in rotation from the player on the move. */
@@ -71,6 +74,7 @@ struct oracle {
     uint64_t seed;
     long nodes; /* that minimax may still visit */
     struct seen *seen;
+    bool unchecked;        /* minimax is not compared with anything */
     int64_t most;          /* of not-divisors: all integers up to that are moves; or 0 */
     long positions, equal; /* late positions; keys met again */
     long wanted;           /* late positions; of not-divisors also those with a complete list … */
@@ -374,12 +378,14 @@ static void check_integers(struct oracle *oracle, const struct position *positio
     const long nodes = oracle->nodes;
     struct values plain;
 
-    if (!lacks_integers(oracle) || !has_all(position) || !has_enough_integers(oracle, position))
+    if (!lacks_integers(oracle) || values->partly || !has_enough_integers(oracle, position))
         return;
     oracle->most = INTEGERS_MOST;
     oracle->nodes = PLAIN_NODES;
     if (search(oracle, position, depth, &plain)) {
-        assert_memory_equal(&plain, values, sizeof plain);
+        assert_memory_equal(plain.most, values->most, sizeof plain.most);
+        assert_memory_equal(plain.least, values->least, sizeof plain.least);
+        assert_memory_equal(plain.duel, values->duel, sizeof plain.duel);
         oracle->plain++;
     }
     oracle->nodes = nodes;
@@ -389,7 +395,7 @@ static void check_integers(struct oracle *oracle, const struct position *positio
 static void check_position(struct oracle *oracle, const struct position *position, int depth,
                            const struct values *values)
 {
-    if (oracle->most > 0)
+    if (oracle->unchecked || oracle->most > 0)
         return;
     if (position->game->prospects != NULL) {
         check_points(position, values);
@@ -448,6 +454,7 @@ static bool search(struct oracle *oracle, const struct position *position, int d
         done = search(oracle, next, depth + 1, &later);
         if (done)
             take(position, next, &later, i == 0, values);
+        values->partly = values->partly || later.partly || listing.sampled;
     }
     free(listing.list);
     arena_return(&oracle->arena, mark);
@@ -496,6 +503,19 @@ static void oracle_free(struct oracle *oracle)
     free(oracle);
 }
 
+/* The moves from which the next of a game is drawn. */
+static struct listing draw_from(struct oracle *oracle, const struct position *position)
+{
+    oracle->most = position->game == &game_not_divisors ? PLAYED_MOST : 0;
+    const struct listing few = moves_of(oracle, position);
+
+    oracle->most = 0;
+    if (few.count > 0)
+        return few;
+    free(few.list);
+    return moves_of(oracle, position);
+}
+
 /* Plays to the end and keeps every position. */
 static void play_game(struct oracle *oracle)
 {
@@ -513,7 +533,7 @@ static void play_game(struct oracle *oracle)
         }
         assert_true(oracle->plies < PLIES_MOST - 1);
         memcpy(oracle->played[oracle->plies++], position, size);
-        const struct listing listing = moves_of(oracle, position);
+        const struct listing listing = draw_from(oracle, position);
         assert_true(listing.count > 0);
         play(position, &listing.list[random_below(&oracle->seed, (size_t)listing.count)]);
         free(listing.list);
@@ -580,6 +600,56 @@ static void test_trial(void **state)
     oracle_free(oracle);
 }
 
+/* --- passes */
+
+/* A game of connecting with four dots along a side, in which two graphs are parted by free dots.
+ * Who draws to one of these lets the other one join the graphs, so that the players wait for each
+ * other, with the one segment that is left inside a graph: the last. */
+static const char passes[] = "c1d1a4a3c1b1c1c2c2b2c2d2b1a1c2c3c3d3a4b4d1d2d2d3b1b2";
+
+/* Plays so many of these segments. */
+static void play_passes(struct oracle *oracle, int count, struct position *position)
+{
+    for (int i = 0; i < count; i++) {
+        const char *const at = passes + (ptrdiff_t)4 * i;
+        struct move move = {.from_written = true,
+                            .from = {at[0] - 'a', at[1] - '1'},
+                            .to = {at[2] - 'a', at[3] - '1'}};
+        struct reason reason;
+        assert_int_equal(position->game->check(position, &move, &reason), CODE_NONE);
+        play(position, &move);
+    }
+    assert_false(position->over);
+    memcpy(oracle->played[count], position, position->game->size(&oracle->setup));
+}
+
+/* With and without that segment the game is worth something else to the player on the move, so the
+ * keys differ. */
+static void test_passes(void **state)
+{
+    enum { ALL = (sizeof passes - 1) / 4 };
+    struct oracle *const oracle = oracle_new(*state);
+    struct values values[2];
+    uint8_t keys[2][1 << 12];
+    size_t lens[2];
+
+    oracle->unchecked = true;
+    for (int i = 0; i < 2; i++) {
+        struct position *const position =
+            workspace_set_up(&oracle->workspace, oracle->trial->game, &oracle->setup,
+                             oracle->arithmetic, &oracle->arena, ++oracle->stamp);
+        play_passes(oracle, ALL - 1 + i, position);
+        assert_true(position->game->size(&oracle->setup) <= sizeof keys[i]);
+        oracle->nodes = LONG_MAX;
+        assert_true(search(oracle, oracle->played[ALL - 1 + i], 0, &values[i]));
+        lens[i] = position->game->key(position, 0, true, keys[i]);
+        values[i].duel[0] = values[i].duel[position->player];
+    }
+    assert_int_not_equal(values[0].duel[0], values[1].duel[0]);
+    assert_true(lens[0] != lens[1] || memcmp(keys[0], keys[1], lens[0]) != 0);
+    oracle_free(oracle);
+}
+
 #define TRIAL(name, ...)                              \
     {                                                 \
         name, test_trial, NULL, NULL, &(struct trial) \
@@ -588,7 +658,7 @@ static void test_trial(void **state)
         }                                             \
     }
 
-static const int32_t columns[] = {1, 2, 1, 3}, rows[] = {2, 1, 2, 1};
+static const int32_t columns[] = {1, 2, 1, 3}, rows[] = {2, 1, 2, 1}, twice[] = {1, 1};
 
 static const struct CMUnitTest setups[] = {
     TRIAL("differences", .game = &game_differences, .players = 2, .numbers = {5}),
@@ -606,11 +676,15 @@ static const struct CMUnitTest setups[] = {
     TRIAL("connecting larger", .game = &game_connecting, .players = 2, .numbers = {4}),
     TRIAL("connecting with diagonals", .game = &game_connecting, .players = 2, .numbers = {3},
           .variants = {1}),
+    {"connecting, passes", test_passes, NULL, NULL,
+     &(struct trial){.game = &game_connecting, .players = 2, .numbers = {4}}},
     TRIAL("connecting, single", .game = &game_connecting, .players = 2, .numbers = {3},
           .variants = {0, 1}),
     TRIAL("connecting, three", .game = &game_connecting, .players = 3, .numbers = {3}),
     TRIAL("connecting, one leaves", .game = &game_connecting, .players = 3, .numbers = {3},
           .variants = {1, 1}, .leaves = true),
+    TRIAL("by-numbers, two rounds", .game = &game_by_numbers, .players = 2, .numbers = {2, 0, 0, 1},
+          .lists = {NULL, twice, twice}),
     TRIAL("by-numbers", .game = &game_by_numbers, .players = 2, .numbers = {3, 0, 0, 1},
           .lists = {NULL, columns, rows}),
     TRIAL("by-numbers larger", .game = &game_by_numbers, .players = 2, .numbers = {4, 0, 0, 2},
@@ -632,6 +706,7 @@ static const struct CMUnitTest setups[] = {
           .variants = {1}, .leaves = true),
     TRIAL("not-divisors", .game = &game_not_divisors, .players = 2, .numbers = {2}),
     TRIAL("not-divisors larger", .game = &game_not_divisors, .players = 2, .numbers = {3}),
+    TRIAL("not-divisors much larger", .game = &game_not_divisors, .players = 2, .numbers = {5}),
     TRIAL("not-divisors, one leaves", .game = &game_not_divisors, .players = 3, .numbers = {3},
           .leaves = true),
     TRIAL("permutations", .game = &game_permutations, .players = 2, .numbers = {2}),

@@ -408,12 +408,10 @@ static size_t key(const struct position *position, int symmetry, bool contest, u
     if (symmetry > 0)
         return 0;
     *at++ = board_of(position)->side;
-    for (int player = 1; player <= 2; player++)
-        at = key_put(at, (uint64_t)circle->crossings[player], 2);
     for (int i = 1; i < circle->count; i++) {
         at = key_put(at, (uint64_t)circle->segments[i].direction, 8);
-        at = key_put(at, (uint64_t)circle->segments[i].met, 1);
-        at = key_put(at, (uint64_t)circle->segments[i].end, 1);
+        *at++ = (uint8_t)circle->segments[i].met;
+        *at++ = (uint8_t)circle->segments[i].end;
     }
     return (size_t)(at - key);
 }

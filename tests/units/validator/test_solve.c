@@ -133,6 +133,7 @@ struct plain {
     int player;
     bool helped, complete;
     int left;
+    int64_t best_points;
     char *rooms[MOVES_MOST];
 };
 
@@ -320,6 +321,55 @@ static void test_like_minimax(void **state)
     arbiter_free(table.arbiter);
 }
 
+/* --- permutations */
+
+static bool note_points(void *context, const struct move *move)
+{
+    const struct plain_node *const node = context;
+    const int64_t points = node->position->game->gain(node->position, move).value;
+
+    if (points > node->plain->best_points)
+        node->plain->best_points = points;
+    return true;
+}
+
+/* Lists whose best answers leave all integers in their places, move some, or give some up. */
+static const char *const lists[] = {
+    "1. 12 [1] [1] 2. 8 [1] [1] 3. 2",
+    "1. 2 [1] [1] 2. 8 [1] [1] 3. 9 [1] [1] 4. 1 [1] [1] 5. 3",
+    "1. 2 [1] [1] 2. 4 [1] [1] 3. 6 [1] [1] 4. 3",
+    "1. 1 [1] [1] 2. 2 [1] [1] 3. 4 [1] [1] 4. 3 [1] [1] 5. 5",
+};
+
+/* The best answer is what all answers come to. */
+static void test_best_answers(void **state)
+{
+    struct table table = {.arbiter = arbiter_new()};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        struct buffer text = {0};
+        buffer_format(&text, "game: permutations\nplayers: [Ada, Ben]\nrounds: 6\nmoves: |\n  %s\n",
+                      lists[i]);
+        const struct document document = {.bytes = text.bytes, .len = text.len, .line = 1};
+        size_t entries;
+        table.judgement = arbiter_judge(table.arbiter, &document);
+        const struct position *const position =
+            arbiter_position(table.arbiter, table.judgement, UINT32_MAX, &entries);
+        struct plain plain = {.best_points = INT64_MIN};
+        struct plain_node node = {.plain = &plain, .position = position};
+        assert_int_equal(position->phase, 1);
+        assert_true(answers_list(position, note_points, &node));
+        const struct prospects prospects = position->game->prospects(position, 1, true);
+        assert_int_equal(prospects.least, plain.best_points);
+        assert_int_equal(prospects.most, plain.best_points);
+        buffer_release(&text);
+    }
+    arbiter_free(table.arbiter);
+}
+
+/* --- whole games */
+
 /* Of whole games: the lead of player 1, found once by another program. */
 static const struct {
     const char *header;
@@ -357,6 +407,7 @@ static void test_known_values(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_like_minimax),
+                                       cmocka_unit_test(test_best_answers),
                                        cmocka_unit_test(test_known_values)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
