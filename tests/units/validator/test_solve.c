@@ -370,11 +370,14 @@ static void test_best_answers(void **state)
 
 /* --- whole games */
 
-/* Of whole games: the lead of player 1, found once by another program. */
+/* The lead of player 1: of whole games, found once by another program, and of one in which a number
+ * that fits into both squares which are left decides. */
 static const struct {
     const char *header;
     int64_t lead;
 } known_values[] = {
+    {"game: not-divisors\nplayers: [Ada, Ben]\nsquares: 3\nmoves: a2=24 b2=6 c2=2 c3=28 a1=4\n",
+     -1},
     {"game: differences\nplayers: [Ada, Ben]\nsquares: 8\n", 0},
     {"game: scrambled\nplayers: [Ada, Ben]\ncards: 10\n", 0},
     {"game: bidirectional\nplayers: [Ada, Ben]\ndots: 4\n", 1},
@@ -389,8 +392,10 @@ static void test_known_values(void **state)
     for (size_t i = 0; i < sizeof known_values / sizeof known_values[0]; i++) {
         const char *const header = known_values[i].header;
         const struct document document = {.bytes = header, .len = strlen(header), .line = 1};
+        size_t entries;
         table.judgement = arbiter_judge(table.arbiter, &document);
-        const struct position *const position = begin(&table);
+        const struct position *const position =
+            arbiter_position(table.arbiter, table.judgement, UINT32_MAX, &entries);
         struct prover *const prover = prover_new(position, 32 << 20);
         const struct answer no = prover_ask(
             prover, position, (struct question){1, false, known_values[i].lead + 1}, &limits, true);
