@@ -57,7 +57,7 @@ struct record {
     const struct node *common[COMMON_KEYS];     /* values of these keys; NULL for absent ones */
     const struct node *board[KEYS_MOST];        /* likewise of the board keys */
     const struct node *variants[VARIANTS_MOST]; /* and of the variants */
-    const struct node *proof[PROOF_KEYS];        /* and of the proof of a decision */
+    const struct node *proof[PROOF_KEYS];       /* and of the proof of a decision */
     struct sealed_list *seals; /* by index of board keys; NULL if no list is sealed */
     bool header_sound;         /* nothing was raised before the moves were read */
     bool from_squares;         /* dots were given as `squares:` */
