@@ -409,7 +409,7 @@ check:
 	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/run.sh everyday
 
 soak:
-	@.ci/packages install build test
+	@.ci/packages install build test web
 	@MAKE='$(MAKE)' JOBS='$(JOBS)' tests/run.sh soak
 
 fuzz:

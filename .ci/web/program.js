@@ -1,13 +1,15 @@
 "use strict";
 
 // Runs recto as WebAssembly: one start a request, as the server starts a process. What it asks of a
-// system is little: arguments, standard input, output and error, a clock, chance. There are no files.
+// system is little: arguments, standard input, output and error, a clock, chance. No files.
 
 const BAD_FILE = 8, NO_SUCH_FILE = 44, NOT_A_PIPE = 70;
+const most = { 1: 8 << 20, 2: 64 << 10 }; // bytes that it may write
 
+// The program has ended with a status, or is ended: then why.
 class Ended extends Error {
-  constructor(status) {
-    super(`ended with status ${status}`);
+  constructor(status, why = "") {
+    super(why);
     this.status = status;
   }
 }
@@ -24,13 +26,13 @@ function joined(chunks) {
 
 // The calls of WASI that the program imports, for one run.
 function system(words, input, memory) {
-  const written = { 1: [], 2: [] };
+  const written = { 1: [], 2: [] }, room = { ...most };
   const strings = words.map((word) => new TextEncoder().encode(`${word}\0`));
   let read = 0;
 
   const view = () => new DataView(memory().buffer);
   const bytes = (at, count) => new Uint8Array(memory().buffer, at, count);
-  const set = (at, ...values) => values.forEach((value, i) => view().setUint32(at + 4 * i, value, true));
+  const set = (at, value) => view().setUint32(at, value, true);
   const pieces = (at, count) => Array.from({ length: count }, (_, i) =>
     bytes(view().getUint32(at + 8 * i, true), view().getUint32(at + 8 * i + 4, true)));
 
@@ -79,8 +81,13 @@ function system(words, input, memory) {
       if (!(file in written))
         return BAD_FILE;
       const parts = pieces(at, count).map((piece) => piece.slice());
+      const size = parts.reduce((sum, part) => sum + part.length, 0);
+      room[file] -= size;
+      if (room[file] < 0)
+        throw new Ended(2, file === 1 ? "the answer is larger than 8 MiB"
+          : "there is more to say of this than 64 KiB");
       written[file].push(...parts);
-      set(result, parts.reduce((sum, part) => sum + part.length, 0));
+      set(result, size);
       return 0;
     },
     // Streams of bytes: neither files nor terminals.
@@ -105,7 +112,7 @@ function system(words, input, memory) {
   return { calls, text: (file) => joined(written[file]) };
 }
 
-// Runs it with these arguments. What it wrote, and its exit status; 2 if it broke down.
+// Runs it with these arguments. What it wrote, and its exit status; 2 if it broke off, and why.
 function run(program, words, text) {
   let instance = null;
   const { calls, text: said } = system(["recto", ...words], new TextEncoder().encode(text),
@@ -114,13 +121,16 @@ function run(program, words, text) {
   let status = 0;
 
   for (const { module, name } of WebAssembly.Module.imports(program))
-    (imports[module] ??= {})[name] = calls[name] ?? (() => name.startsWith("fd_") ? BAD_FILE : NO_SUCH_FILE);
-  instance = new WebAssembly.Instance(program, imports);
+    (imports[module] ??= {})[name] =
+      calls[name] ?? (() => name.startsWith("fd_") ? BAD_FILE : NO_SUCH_FILE);
   try {
+    instance = new WebAssembly.Instance(program, imports);
     instance.exports._start();
   } catch (error) {
-    if (!(error instanceof Ended))
-      return { status: 2, out: "", said: `recto: broke down: ${error.message}\n` };
+    const ended = error instanceof Ended;
+    if (!ended || error.message)
+      return { status: 2, out: "", said: ended ? error.message
+        : "judging this needs more memory than there is, or broke it" };
     status = error.status;
   }
   return { status, out: said(1), said: said(2) };

@@ -1,18 +1,23 @@
 "use strict";
 
-// What the page asks for, as arguments of recto: the same requests as those of `recto serve`, whose
-// manual page describes them. The page itself is the only one that asks here, so nothing is bounded.
+// What the page asks for, as arguments of recto: the requests and bounds of `recto serve`, whose manual
+// page describes them.
+
+const MOVES_MAX = 4000;
+const bounds = { bytes: 256 * 1024, records: 100, words: 3 * MOVES_MAX }; // of a record
 
 const flag = (option) => (value) => value === true ? [option] : [];
 const unless = (option) => (value) => value === false ? [option] : [];
 const value = (option) => (of) => of === undefined ? [] : [`${option}=${of}`];
 const words = (of) => of === undefined ? [] : [].concat(of).map(String);
-const settings = (of = {}) => Object.entries(of).map(([key, one]) => `${key}=${[].concat(one).join(",")}`);
+const settings = (of = {}) =>
+  Object.entries(of).map(([key, one]) => `${key}=${[].concat(one).join(",")}`);
 const record = () => ["-"];
 
 // The first words, what comes of the output, and the members in the order of the arguments.
 const requests = {
-  check: [["check", "--json"], "games", { spans: flag("--spans"), hint: unless("--no-hint"), record }],
+  check: [["check", "--json"], "games",
+    { spans: flag("--spans"), hint: unless("--no-hint"), record }],
   moves: [["moves", "--json"], "games", { at: value("--at"), angle: value("--angle"), record }],
   add: [["add"], "record", { record, moves: words }],
   undo: [["undo"], "record", { record, count: words }],
@@ -23,8 +28,8 @@ const requests = {
     board_only: flag("--board-only"), places: flag("--places"), numbers: flag("--numbers"),
     blank: flag("--blank"), landscape: flag("--landscape"), paper: value("--paper"),
     every: value("--every"), diagrams: value("--diagrams"), title: value("--title"), record }],
-  new: [["new", "--"], "record", { game: words, players: (of) => of ? settings({ players: of }) : [],
-    board: settings, variants: settings, header: settings }],
+  new: [["new", "--"], "record", { game: words, board: settings, variants: settings,
+    players: (of) => of ? settings({ players: of }) : [], header: settings }],
   games: [["games", "--json"], "games", {}],
 };
 
@@ -33,15 +38,34 @@ function argumentsOf(name, body) {
   return [...first, ...Object.entries(members).flatMap(([key, write]) => write(body[key]))];
 }
 
-// The answer that the server would give; `ran` is what run() gives.
-function answerOf(name, body, ran) {
-  const kind = name === "show" && body.as ? { utf8: "text" }[body.as] ?? body.as : requests[name][1];
+const refused = (why) => ({ status: 2, error: why, said: why });
+
+// Why a text is not even looked at; null if it is.
+function tooMuch(text) {
+  const count = (pattern) => (text.match(pattern) ?? []).length;
+  if (new TextEncoder().encode(text).length > bounds.bytes)
+    return `a request has at most ${bounds.bytes / 1024} KiB`;
+  return 1 + count(/(?:^|[\r\n])---/g) > bounds.records || count(/[^\0- ]+/g) > bounds.words
+    ? `this is more than ${bounds.records} records, or more than the ${bounds.words} words of ` +
+      `${MOVES_MAX} moves` : null;
+}
+
+// The answer that the server would give.
+function answer(program, name, body) {
+  const record = body.record ?? "";
+  const why = tooMuch(record);
+  if (why)
+    return refused(why);
+  const ran = run(program, argumentsOf(name, body), record);
   if (ran.status === 2)
-    return { status: 2, error: ran.said, said: ran.said };
-  const result = kind === "games" ? ran.out.split("\n").filter(Boolean).map((line) => JSON.parse(line))
+    return refused(ran.said);
+  const [, usual] = requests[name];
+  const kind = name === "show" && body.as ? { utf8: "text" }[body.as] ?? body.as : usual;
+  const result = kind === "games"
+    ? ran.out.split("\n").filter(Boolean).map((line) => JSON.parse(line))
     : ran.out === "" ? null : ran.out;
   return { status: ran.status, [kind]: result, said: ran.said };
 }
 
 if (typeof module !== "undefined")
-  module.exports = { argumentsOf, answerOf, requests };
+  module.exports = { argumentsOf, tooMuch };

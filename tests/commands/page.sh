@@ -13,7 +13,7 @@
 # shellcheck source=tests/helpers/looks.sh
 . tests/helpers/looks.sh
 games=$(every_game | paste -sd ' ' -)
-plan $((20 + 4 * $(echo "$games" | wc -w)))
+plan $((21 + 4 * $(echo "$games" | wc -w)))
 tools tests/helpers/mailer
 place=$top/build/browser
 mkdir -p "$place/page"
@@ -33,7 +33,7 @@ address=$(cut -d ' ' -f 1 "$work/address")
         "$program" referee publish club site
 ) >"$work/published" 2>&1 || cat "$work/published"
 ADDRESS=$address GAMES=$games RECTO=$program WORK=$place/page SAMPLES=$top/samples \
-    NODE_PATH=$place/node_modules node tests/commands/page/run.js
+    SITE=$place/page/club/site NODE_PATH=$place/node_modules node tests/commands/page/run.js
 kill "$server"
 picture=samples/pictures/serve.png
 [ "${1:-}" != --write ] || cp "$place/page/serve.png" "$picture"

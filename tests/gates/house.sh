@@ -91,7 +91,7 @@ dependencies() {
         includes "\"$drawing/" |
         none "only pictures, and the options for them, know of pictures"
     every_file | includes '"' |
-        grep -vE '"(base|notation|validator|render|cli|referee|archive|tests|bench)/' |
+        grep -vE '"(base|notation|validator|render|cli|referee|archive|tests|bench|\.ci)/' |
         none "includes are written from the top of the tree"
 }
 

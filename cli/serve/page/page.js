@@ -3,6 +3,7 @@
 
 const at = (id) => document.getElementById(id);
 const wait = { judge: 150, repair: 500 }; // milliseconds after the last key
+const textMax = 256 * 1024;
 const stored = "recto.record";
 const welcome = `game: connecting
 players: [Ann, Bob]
@@ -15,9 +16,10 @@ const state = {
   spans: [],      // where they are in the text
   index: 0,       // the one at the cursor
   step: null,     // after how many moves; null: after the last
-  position: null, // what `moves` says
+  position: null, // what `moves` says, …
+  trouble: "",    // … or why it says nothing
   chosen: [],     // places
-  asked: 0,       // judgements so far
+  turns: { text: new AbortController(), view: new AbortController() },
   preview: false,
   changing: false, // by a request that is under way
 };
@@ -42,18 +44,27 @@ function sentence(said = "") {
   const lines = said.split("\n").map((line) => line.replace(/^recto: (\w+: )?/, "")
     .replace(/^[^ ]*?:\d+:\d+: \w+: /, "")).filter((line) =>
     line.trim() && !/^ /.test(line) && !/is left as it was/.test(line) && !/^usage/.test(line));
-  return lines[0] ?? "";
+  return lines.includes("out of memory") ? "this needs more memory than there is" : lines[0] ?? "";
 }
 
 // --- what is asked
 
-// The record at the cursor, judged and drawn as of now. An answer that comes late is dropped.
+// A turn ends when the text changes, or what is shown of it: nobody waits for earlier answers.
+function newTurn(kind) {
+  state.turns[kind].abort();
+  state.turns[kind] = new AbortController();
+  return state.turns[kind].signal;
+}
+
+// The record at the cursor, judged and drawn as of now.
 async function judge() {
   clearTimeout(judging);
-  const turn = ++state.asked;
+  clearTimeout(repairing);
+  const turn = newTurn("text");
+  newTurn("view");
   at("board").setAttribute("aria-busy", "true");
-  const checked = await arbiter.check({ record: editor.text, spans: true, hint: false });
-  if (turn !== state.asked)
+  const checked = await arbiter.check({ record: editor.text, spans: true, hint: false }, turn);
+  if (turn.aborted)
     return;
   if (!checked.games) {
     at("board").setAttribute("aria-busy", "false");
@@ -64,11 +75,9 @@ async function judge() {
   state.spans = splitRecords(editor.text, checked.games.map(({ line }) => line));
   pickRecord();
   showVerdict();
-  await look(turn);
-  if (turn === state.asked && record() && !["complete", "unfinished"].includes(record().status)) {
-    clearTimeout(repairing);
+  await look();
+  if (!turn.aborted && record() && !["complete", "unfinished"].includes(record().status))
     repairing = setTimeout(repair, wait.repair);
-  }
 }
 
 function pickRecord() {
@@ -85,32 +94,36 @@ function pickRecord() {
     state.step = null;
 }
 
-async function look(turn = ++state.asked) {
+async function look() {
+  const turn = newTurn("view");
   at("board").setAttribute("aria-busy", "true");
   const request = { record: part(), ...(state.step === null ? {} : { at: state.step }) };
   const [shown, moves] = await Promise.all([
-    record() && record().status !== "malformed" ? arbiter.show({ ...request, as: "svg", board_only: true, places: true }) : {},
+    record() && record().status !== "malformed"
+      ? arbiter.show({ ...request, as: "svg", board_only: true, places: true }, turn) : {},
     record() && record().status !== "malformed" && record().order !== "supposed"
-      ? arbiter.moves(request) : {},
+      ? arbiter.moves(request, turn) : {},
   ]);
-  if (turn !== state.asked)
+  if (turn.aborted)
     return;
   state.position = moves.games?.[0] ?? null;
   state.chosen = [];
   state.preview = false;
+  state.trouble = moves.status === 2 ? sentence(moves.said) : "";
   if (!board.show(shown.svg, state.position?.geometry) && record())
-    at("board").append(make("p", { class: "empty" }, "The board appears when the record can be read."));
+    at("board").append(make("p", { class: "empty" }, sentence(shown.said) ||
+      "The board appears when the record can be read."));
   showRecord();
   offer();
   at("board").setAttribute("aria-busy", "false");
 }
 
 async function repair() {
-  const turn = state.asked;
+  const turn = state.turns.text.signal, { index } = state;
   at("repairs").replaceChildren(make("p", { class: "quiet" }, "Looking for slips of the pen…"));
-  const answer = await arbiter.repair({ record: part() });
-  if (turn === state.asked)
-    showRepairs(answer.games?.[0]);
+  const answer = await arbiter.repair({ record: part() }, turn);
+  if (!turn.aborted && index === state.index)
+    showRepairs(answer.games?.[0] ?? { why: sentence(answer.said) });
 }
 
 // --- what is shown
@@ -243,7 +256,7 @@ function offer() {
   if (record()?.order === "supposed")
     return say("A finished sheet: the order of its moves is not on it.");
   if (!position || !atEnd())
-    return say(atEnd() ? "" : "An earlier position: press ▶| to play on.");
+    return say(atEnd() ? state.trouble : "An earlier position: press ▶| to play on.");
   if (!["complete", "unfinished", "disputed"].includes(record()?.status))
     return say("Mend the text, or take the refused move back, to play on.");
   if (position.to_move === null)
@@ -381,13 +394,13 @@ async function tryMove(move) {
 
 // Draws the position after a move that is not played yet.
 async function preview(move) {
-  const turn = state.asked;
+  const turn = state.turns.view.signal;
   state.wanted = move;
   const answer = move ? await arbiter.add({ record: part(), moves: [move] }) : { status: 0, record: part() };
-  if (answer.status !== 0 || turn !== state.asked || state.wanted !== move)
+  if (answer.status !== 0 || turn.aborted || state.wanted !== move)
     return;
   const shown = await arbiter.show({ record: answer.record, as: "svg", board_only: true, places: true });
-  if (turn === state.asked && state.wanted === move)
+  if (!turn.aborted && state.wanted === move)
     board.show(shown.svg, state.position.geometry);
 }
 
@@ -425,7 +438,17 @@ const steps = {
 
 // --- files, links, paper
 
+// More is not judged, and would take long to be shown at all.
+function isTooLarge(bytes) {
+  if (bytes > textMax)
+    say(`This has ${Math.ceil(bytes / 1024)} KiB, the page takes ${textMax / 1024} at most. ` +
+      "Use recto itself for it.");
+  return bytes > textMax;
+}
+
 function open(text) {
+  if (isTooLarge(text.length))
+    return;
   state.step = null;
   editor.write(text.replace(/^\uFEFF/, ""), 0);
   void judge();
@@ -598,7 +621,7 @@ at("records").querySelector("select").addEventListener("change", (event) => {
 
 at("file").addEventListener("change", async () => {
   const [file] = at("file").files;
-  if (file)
+  if (file && !isTooLarge(file.size))
     open(await file.text());
   at("file").value = "";
 });
@@ -607,14 +630,18 @@ document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
+  if (file && isTooLarge(file.size))
+    return;
   const text = file ? await file.text() : event.dataTransfer.getData("text/plain");
   if (text)
     open(text);
 });
 document.addEventListener("paste", (event) => {
+  const text = event.clipboardData.getData("text/plain");
+  if (isTooLarge(text.length))
+    return event.preventDefault();
   if (event.target.matches("input, textarea"))
     return;
-  const text = event.clipboardData.getData("text/plain");
   if (text)
     open(text);
 });
@@ -651,7 +678,8 @@ window.addEventListener("hashchange", async () => {
 });
 
 async function start() {
-  await loadGames();
+  for (const name of arbiter.paper === false ? ["pdf", "blank"] : [])
+    document.querySelector(`[data-do=${name}]`).hidden = true;
   let kept = null;
   try {
     kept = localStorage.getItem(stored);
@@ -659,6 +687,8 @@ async function start() {
     // As above.
   }
   open(await recordOf(location.hash) ?? (kept || welcome));
+  await loadGames();
+  showRecord();
 }
 
 void start();
