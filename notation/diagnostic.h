@@ -56,6 +56,7 @@ struct proposal {
     size_t start, end;
     const char *choices[CHOICES_MOST];
     int choice_count;
+    bool illegal; /* not offered: only how such a move is written, which is not legal there */
 };
 
 /* The diagnostics of one record, sorted by place. The first DIAGNOSTICS_MOST reading errors are

@@ -266,17 +266,12 @@ static void read_number(struct search *search, int index, const char *at)
         go_on(search, index, start, (size_t)first, start + first);
 }
 
-static void read_decimal(struct search *search, int index, const char *at)
+/* Goes on after the whole part of a decimal, of which the text ends at `stop`. */
+static void go_on_decimal(struct search *search, int index, char *number, size_t len,
+                          const char *stop)
 {
-    const char *const start = skip_before_number(at, search->end);
-    const char *stop = skip_digits(start, search->end);
     const char *const why = search->why;
-    char number[PIECE_MOST];
-    size_t len = (size_t)(stop - start);
 
-    if (stop == start || len > PIECE_MOST / 2)
-        return;
-    memcpy(number, start, len);
     if (stop + 1 < search->end && (*stop == '.' || *stop == ',') && is_digit(stop[1])) {
         const char *const decimals = stop + 1;
         if (*stop == ',')
@@ -298,6 +293,31 @@ static void read_decimal(struct search *search, int index, const char *at)
         stop += 2;
     }
     go_on(search, index, number, len, stop);
+    search->why = why;
+}
+
+/* A decimal; also one that is torn at a blank, `1 63.5`. Without decimals these are two. */
+static void read_decimal(struct search *search, int index, const char *at)
+{
+    const char *const start = skip_before_number(at, search->end);
+    const char *const stop = skip_digits(start, search->end);
+    const size_t len = (size_t)(stop - start);
+    const char *const why = search->why;
+    char number[PIECE_MOST];
+
+    if (stop == start || len > PIECE_MOST / 4)
+        return;
+    memcpy(number, start, len);
+    go_on_decimal(search, index, number, len, stop);
+    if (stop + 1 >= search->end || *stop != ' ' || !is_digit(stop[1]) || !search->going)
+        return;
+    const char *const rest = skip_digits(stop + 1, search->end);
+    const size_t rest_len = (size_t)(rest - stop - 1);
+    if (rest_len > PIECE_MOST / 4 || rest == search->end || strchr(".,", *rest) == NULL)
+        return;
+    memcpy(number + len, stop + 1, rest_len);
+    search->why = "an angle stands without a blank";
+    go_on_decimal(search, index, number, len + rest_len, rest);
     search->why = why;
 }
 

@@ -17,6 +17,9 @@ const struct repair_limits repair_limits_full = {.steps = 10000000, .judged = 60
 /* A single slip counts as so much likelier than two. */
 static const double second_slip = 0.02;
 
+/* Two slips count as so much less likely beside a single one that changes a part of an item. */
+static const double far_fetched = 0.1;
+
 /* A claim that differs in one character is so many times likelier to be the slip. */
 static const double small_claim = 8;
 
@@ -789,6 +792,17 @@ static void find_two(struct repairer *repairer, const struct findings *partial, 
     }
 }
 
+/* Whether messages offer what they propose, as far as they can tell. */
+static bool are_offered(const struct judgement *judgement)
+{
+    const struct diagnostics *const diagnostics = &judgement->record.diagnostics;
+
+    for (size_t i = 0; i < diagnostics->proposal_count; i++)
+        if (diagnostics->proposals[i].illegal)
+            return false;
+    return true;
+}
+
 /* How many forms the proposals have. What the header claims follows from the moves: it is proposed
  * no sooner than a slip in them. */
 static int count_proposed(const struct judgement *judgement)
@@ -832,7 +846,8 @@ static bool suggest_proposed(struct repairer *repairer, const struct judgement *
         else
             find_beside_header(repairer, &finding, form, limits->steps / 2);
         for (size_t i = 0; i < repairer->count; i++)
-            repairer->suggestions[i].repair.proposed = judgement->status == STATUS_MALFORMED;
+            repairer->suggestions[i].repair.proposed =
+                judgement->status == STATUS_MALFORMED && are_offered(judgement);
     }
     return repair != NULL;
 }
@@ -851,6 +866,25 @@ static bool try_rewritten(void *context, const struct repair_form *form)
     suggestion->repair.proposed = form->edits[0].kind == REPAIR_HABIT;
     repairer->weight += finding.weight;
     return false;
+}
+
+/* Doubts pairs, which are all that has been suggested so far, if one of the single slips changes a
+ * part of an item: that a whole one goes is as far to fetch. */
+static void doubt_pairs(struct repairer *repairer, const struct findings *single)
+{
+    bool changes_part = false;
+
+    for (size_t i = 0; i < single->count; i++)
+        changes_part |= single->list[i].edit.kind != REPAIR_HABIT &&
+                        single->list[i].edit.kind != REPAIR_TWICE &&
+                        single->list[i].edit.kind != REPAIR_MISSING;
+    for (size_t i = 0; i < repairer->count && changes_part; i++) {
+        struct suggestion *const pair = &repairer->suggestions[i];
+        if (pair->repair.proposed || pair->preferred)
+            continue;
+        repairer->weight -= pair->weight * (1 - far_fetched);
+        pair->weight *= far_fetched;
+    }
 }
 
 /* Lets what messages propose come before all else. */
@@ -916,6 +950,7 @@ static bool find_slips(struct repairer *repairer, const struct judgement *judgem
         repairer->searches[0] = search_new();
     const bool all =
         search_run(repairer->searches[0], judgement, &steps, &repairer->arena, &holding, &partial);
+    doubt_pairs(repairer, holding);
     find_one(repairer, judgement, holding);
     if (repairer->count == 0 && limits->two)
         find_two(repairer, partial, limits->steps);

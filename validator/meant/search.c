@@ -642,23 +642,36 @@ static void try_points(struct search *search, size_t item)
 
 /* --- the search */
 
+/* What follows an item and may be its second half: a run, or a number such as `63.` with the run
+ * that touches it. Returns the item after it; `item + 1` for none. */
+static size_t torn_end(const struct search *search, size_t item)
+{
+    const size_t count = search->stations.script.count;
+    const struct item *const next = item + 1 < count ? item_at(search, item + 1) : NULL;
+
+    if (next == NULL || next->kind == ITEM_COMMENT)
+        return item + 1;
+    if (next->kind == ITEM_NUMBER && item + 2 < count &&
+        item_at(search, item + 2)->kind == ITEM_RUN &&
+        item_at(search, item + 2)->start == next->end)
+        return item + 3;
+    return item_at(search, item)->kind == ITEM_RUN || next->kind == ITEM_RUN ? item + 2 : item + 1;
+}
+
 /* Two runs, or a run and what stands beside it, may be one item torn apart. */
 static void try_joined(struct search *search, size_t item)
 {
-    const struct item *const it = item_at(search, item);
+    const size_t end = torn_end(search, item);
     struct buffer text = {0};
     const char *part;
 
-    if (item + 1 == search->stations.script.count ||
-        item_at(search, item + 1)->kind == ITEM_COMMENT ||
-        (it->kind != ITEM_RUN && item_at(search, item + 1)->kind != ITEM_RUN))
-        return;
-    size_t len = text_of(search, item, &part);
-    buffer_append(&text, part, len);
-    len = text_of(search, item + 1, &part);
-    buffer_append(&text, part, len);
-    try_text(search, item, item + 2, &text, REPAIR_DOUBLED,
-             repair_kinds[REPAIR_DOUBLED].chance * 0.3);
+    for (size_t i = item; i < end && end > item + 1; i++) {
+        const size_t len = text_of(search, i, &part);
+        buffer_append(&text, part, len);
+    }
+    if (text.len > 0)
+        try_text(search, item, end, &text, REPAIR_DOUBLED,
+                 repair_kinds[REPAIR_DOUBLED].chance * 0.3);
 }
 
 /* Tries all slips at an item, or at the end of the record. */

@@ -245,6 +245,15 @@ static struct diagnostic *mark_runs(struct telling *telling, size_t end, bool fi
     return first;
 }
 
+/* Whether what a message shows is known not to be legal there: it only says how that is written. */
+static bool is_illegal(const struct walk *walk, struct slip *slip)
+{
+    if (slip->kind == SLIP_MOVE)
+        return !slip->playable && !slip->question;
+    return !slip->removed && walk->position != NULL && !walk->position->grid_ended &&
+           strcmp(buffer_string(&slip->fix), "||") == 0;
+}
+
 /* Notes what the message on a slip proposes: one of several moves if they stand in it with "or"
  * between them. A mark is joined to the move before it. */
 static void note_proposal(struct telling *telling, struct slip *slip)
@@ -267,6 +276,8 @@ static void note_proposal(struct telling *telling, struct slip *slip)
             proposal_add_choice(proposal, telling->arena, at, len);
         at = stop != NULL ? stop + sizeof between - 1 : NULL;
     }
+    if (proposal != NULL)
+        proposal->illegal = is_illegal(&telling->walk, slip);
 }
 
 /* Goes on after a slip. */
@@ -330,7 +341,12 @@ static bool is_beside_run(const struct telling *telling, const struct item *item
 
     item = last_of_signs(telling, item);
 
-    for (size_t at = item->end; at < run; at++)
+    /* A number that touches the run may be its beginning: `63.` of `R1 63.5`. */
+    const size_t end =
+        item + 1 < items->list + items->count && item[1].kind == ITEM_NUMBER && item[1].end == run
+            ? item[1].start
+            : run;
+    for (size_t at = item->end; at < end; at++)
         if (text[at] != ' ' && text[at] != '\t')
             return false;
     /* After a number without its dot this is the next one. */
