@@ -230,6 +230,19 @@ pictures() {
     figure "a page of PDF from cold" "$(ratio "$ours" 0.001)" ms '<=' 60
 }
 
+# Commands on archives, in instructions, against judging the same records.
+archive_commands() {
+    head -c 2000000 $data/people.yaml >$data/beginning
+    check=$(instructions "$recto" check --json --jobs 1 $data/beginning)
+    count=$(instructions "$recto-archive" unique $data/beginning)
+    figure "unique, against check" "$(ratio "$count" "$check")" times '<=' 2
+    for by in '--player Ines' '--game plexus' '--date 2026'; do
+        # shellcheck disable=SC2086 # words
+        count=$(instructions "$recto-archive" select $by $data/beginning)
+        figure "select $by, against check" "$(ratio "$count" "$check")" times '<=' 0.6
+    done
+}
+
 # The same archive on one core and on two; and what the reader that bypasses libyaml reads.
 cores() {
     race 1 $data/mixed.yaml "$recto check --json --jobs 1" "$recto check --json --jobs 2"
@@ -293,6 +306,7 @@ referee() {
 }
 
 archives
+archive_commands
 cores
 shards
 start

@@ -15,6 +15,7 @@ struct reader {
     size_t count;
     struct yaml_reader *yaml;
     struct items items;
+    bool headers; /* moves and boards are not read */
 };
 
 struct reader *reader_new(const struct schema *const *schemas, size_t count)
@@ -30,6 +31,11 @@ void reader_free(struct reader *reader)
     yaml_reader_free(reader->yaml);
     items_release(&reader->items);
     free(reader);
+}
+
+void reader_read_headers(struct reader *reader)
+{
+    reader->headers = true;
 }
 
 /* An empty board is as good as none. */
@@ -54,6 +60,9 @@ static void read_moves(struct reader *reader, struct record *record, struct aren
 
     items_forget(&reader->items);
     record->header_sound = record->diagnostics.raised == 0;
+    record->items = reader->items;
+    if (reader->headers)
+        return;
     if (record->schema != NULL && moves != NULL && moves->kind != NODE_MAPPING &&
         moves->kind != NODE_ALIAS) {
         text_read(&record->text, record->document, moves, arena);

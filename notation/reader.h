@@ -9,6 +9,10 @@
 struct reader;
 struct reader *reader_new(const struct schema *const *schemas, size_t count);
 void reader_free(struct reader *reader);
+
+/* From now on no moves and no boards are read. */
+void reader_read_headers(struct reader *reader);
+
 /* Reads a document; false if it is empty after all. The record refers to the document and lives in
  * `arena`; its items live in the reader until it reads the next record. Raises every reading error;
  * a record without any can be replayed. */

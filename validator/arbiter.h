@@ -20,6 +20,10 @@ void arbiter_be_brief(struct arbiter *arbiter);
 /* From now on proofs of decisions are verified, each by a search with a fixed bound. */
 void arbiter_verify_proofs(struct arbiter *arbiter);
 
+/* From now on only headers are read: judgements say nothing but the game and what the record holds
+ * of its header. */
+void arbiter_read_headers(struct arbiter *arbiter);
+
 /* NULL if the document turns out to be empty. The judgement is valid until the next call. */
 const struct judgement *arbiter_judge(struct arbiter *arbiter, const struct document *document);
 

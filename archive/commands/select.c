@@ -219,6 +219,8 @@ static int run(const struct command *self, int argc, char **argv, struct output 
         status = EXIT_TROUBLE;
         if (settle_options(self, &selection)) {
             input_add_operands(&selection.options.input, &arguments);
+            selection.options.input.headers =
+                criteria_of_headers(&selection.criteria) && !selection.options.input.account;
             if (input_is_divisible(self, &selection.options.input))
                 status = run_selection(&selection, out);
         }

@@ -102,7 +102,7 @@ static bool read_names(const struct input *input, struct known_names *names)
 {
     struct input again = *input;
 
-    again.quiet = true;
+    again.quiet = again.headers = true;
     if (input->trouble || !rewind_input(input) || !input_visit(&again, note_names, names))
         return false;
     return !names->too_many;

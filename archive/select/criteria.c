@@ -495,6 +495,14 @@ static bool rules_fit(const struct wanted_list *wanted, const struct visit *visi
     return true;
 }
 
+bool criteria_of_headers(const struct criteria *criteria)
+{
+    for (int i = BY_STATUS; i < CRITERIA; i++)
+        if (criteria->wanted[i].count > 0)
+            return false;
+    return true;
+}
+
 bool criteria_fit(const struct criteria *criteria, const struct visit *visit)
 {
     for (int i = 0; i < CRITERIA; i++) {

@@ -35,7 +35,7 @@ enum criterion {
     BY_ROUND,
     BY_ID,
     BY_DATE,
-    BY_STATUS,
+    BY_STATUS, /* from here on, records have to be judged */
     BY_VERDICT,
     BY_WINNER,
     BY_CODE,
@@ -77,6 +77,9 @@ bool criteria_add(struct criteria *criteria, enum criterion criterion, const cha
 
 /* Whether a text is what one of the values of a criterion by name asks for; BY_GAME takes ids. */
 bool criterion_fits_text(const struct wanted_list *wanted, const char *bytes, size_t len);
+
+/* Whether the headers of records say whether they fit. */
+bool criteria_of_headers(const struct criteria *criteria);
 
 bool criteria_fit(const struct criteria *criteria, const struct visit *visit);
 

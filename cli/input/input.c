@@ -208,6 +208,8 @@ bool input_visit(const struct input *input, visit_record *visitor, void *context
     struct arbiter *const arbiter = arbiter_new();
     bool sound = !input->trouble, going = true;
 
+    if (input->headers)
+        arbiter_read_headers(arbiter);
     for (size_t i = 0; i < input->count && going; i++) {
         struct visit visit = {.name = input->names[i], .arbiter = arbiter};
         const int file = input_open(visit.name);

@@ -64,6 +64,7 @@ struct input {
     pass_bytes *pass;   /* takes bytes outside of records, with the visitor's context; or NULL */
     struct output *out; /* the visitor's output, flushed before large records; or NULL */
     bool account;       /* jobs_run() tells the account at the end */
+    bool headers;       /* only the headers of records are read; nothing is judged */
     struct shard shard; /* the part of every file to read; only jobs_run() heeds it */
 };
 

@@ -103,6 +103,8 @@ static void judge_chunk(const struct jobs_plan *plan, struct bench *bench, struc
     chunk_result_empty(&chunk->result);
     if (plan->proofs)
         arbiter_verify_proofs(bench->arbiter);
+    if (plan->input->headers)
+        arbiter_read_headers(bench->arbiter);
     for (size_t i = 0; i < chunk->count; i++) {
         struct chunk_document *const document = &chunk->documents[i];
         document->document.bytes =
@@ -119,7 +121,8 @@ static void judge_chunk(const struct jobs_plan *plan, struct bench *bench, struc
         }
         chunk->result.records++;
         chunk->result.of_records += document->document.size;
-        chunk->result.tally[visit.judgement->status]++;
+        if (!plan->input->headers)
+            chunk->result.tally[visit.judgement->status]++;
         plan->work(plan->context, &visit, &chunk->result);
     }
 }

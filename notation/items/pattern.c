@@ -109,16 +109,11 @@ static const char *crossings_end(const char *at, const char *end, unsigned fold)
     return number != NULL ? number : at;
 }
 
-/* The end of what a fragment or another character of a pattern matches at `at`; NULL if it does not
- * match. `fold` is FOLD to take letters in either case, or 0. */
-static inline const char *fragment_match(char fragment, unsigned fold, const char *at,
-                                         const char *end)
+/* The end of what one of the rarer fragments, or another character of a pattern, matches. */
+static const char *rare_fragment_match(char fragment, unsigned fold, const char *at,
+                                       const char *end)
 {
     switch (fragment) {
-    case FRAGMENT_NUMBER:
-        return digits_end(at, end);
-    case FRAGMENT_SQUARE:
-        return square_end(at, end, fold);
     case FRAGMENT_COMPASS:
         return is_one_of(at, end, 'n', 's', fold) || is_one_of(at, end, 'e', 'w', fold) ? at + 1
                                                                                         : NULL;
@@ -139,6 +134,21 @@ static inline const char *fragment_match(char fragment, unsigned fold, const cha
     default:
         return is_character(at, end, fragment, fold) ? at + 1 : NULL;
     }
+}
+
+/* The end of what a fragment or another character of a pattern matches at `at`; NULL if it does not
+ * match. `fold` is FOLD to take letters in either case, or 0. What most moves consist of is looked
+ * at here, in line. */
+static inline const char *fragment_match(char fragment, unsigned fold, const char *at,
+                                         const char *end)
+{
+    if (fragment == FRAGMENT_SQUARE)
+        return square_end(at, end, fold);
+    if (fragment == FRAGMENT_NUMBER)
+        return digits_end(at, end);
+    if (fragment > FRAGMENT_CROSSINGS && at < end && *at == fragment)
+        return at + 1;
+    return rare_fragment_match(fragment, fold, at, end);
 }
 
 /* The same for what is left of a pattern. */

@@ -716,8 +716,12 @@ static bool is_usual(uint32_t character)
 static bool all_usual_characters(const char *at, const char *end)
 {
     while (at < end) {
+        if ((unsigned char)*at < 0x80) {
+            at++;
+            continue;
+        }
         const size_t len = utf8_length(at, end);
-        if (len == 0 || (len > 1 && !is_usual(utf8_decode(at, len))))
+        if (len == 0 || !is_usual(utf8_decode(at, len)))
             return false;
         at += len;
     }

@@ -3,7 +3,7 @@
 # Runs: long
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 213
+plan 223
 cd "$work" || exit 2
 
 # --- what is selected
@@ -40,6 +40,21 @@ selects() { # jq-condition, options...
     "$program" select --jobs 1 "$@" $files | cmp - records.yaml >/dev/null 2>&1
     judge "$* on one core" test $? -eq 0
 }
+
+# Criteria of headers alone are looked up in these, without judging; with --account all is judged.
+judge "some of these records have headers that are wrong" \
+    test "$("$program" select --status malformed --count "$top/tests/data/slips")" -gt 400
+set -f
+for options in '' '--game connecting' '-v --game connecting' '--player A*' '--date 2026' \
+    '--id *' '--event C*' '--rule diagonals=true' '--player An?a --date 2026'; do
+    # shellcheck disable=SC2086 # words
+    "$program" select $options "$top/tests/data/slips" $files >headers.yaml 2>/dev/null
+    # shellcheck disable=SC2086 # words
+    "$program" select --account $options "$top/tests/data/slips" $files 2>/dev/null |
+        cmp - headers.yaml >differing 2>&1
+    judge "select $options: judged or not" test ! -s differing -a -s headers.yaml
+done
+set +f
 
 selects true
 selects '.game == "plexus"' --game plexus

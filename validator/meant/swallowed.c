@@ -64,9 +64,10 @@ bool swallowed_find(const struct judgement *judgement, size_t *item, size_t end,
 
     for (; *item < items->count && *item < end; ++*item) {
         const struct item *const comment = &items->list[*item];
+        if (comment->kind != ITEM_COMMENT || !stands_for_moves(judgement, comment))
+            continue;
         const struct arena_mark mark = arena_mark(arena);
-        const bool found = comment->kind == ITEM_COMMENT && stands_for_moves(judgement, comment) &&
-                           read_moves(judgement, comment, arena, &script);
+        const bool found = read_moves(judgement, comment, arena, &script);
         arena_return(arena, mark);
         if (found)
             return true;
