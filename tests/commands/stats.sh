@@ -254,7 +254,8 @@ for game in $(jq -r '.games[].game | tostring' stats.json); do
 done
 judge "html: shares of player 1" grep -qF "$(jq -r '.games[]
     | select(.game == "plexus").fields[0]
-    | "<span class=\"sum\">\(.seats[0].share * 1000 | round / 10) % of \(.games - .nobody)</span>"
+    | (.seats[0].share * 1000 | round) as $share
+    | "<span class=\"sum\">\($share / 10 | floor).\($share % 10) % of \(.games - .nobody)</span>"
     ' stats.json)" drawn.html
 (cd samples && "$program" stats -T html tournament.yaml) >kept.html
 judge "html as kept" diff "$top/samples/pictures/tournament-stats.html" kept.html

@@ -123,6 +123,8 @@ everything_by_the_owner() {
     answers olga@example.org 'broadcast: We meet'
     answers olga@example.org "$(read_mail olga@example.org | grep '^ *confirm [a-z2-7]*$')"
     answers olga@example.org 'roll back 1 to 0: A test'
+    referee settings proof=1 >number
+    answers olga@example.org 'adjudicate 1 proved: A test'
     everything_by_people
     referee settings url=https://club.example.org/ >number
     referee open record.yaml >number
