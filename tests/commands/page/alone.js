@@ -220,7 +220,7 @@ async function givenUp(page, open) {
 async function longRepair(page, open) {
   const slip = sample("differences-slip");
   await endless(page);
-  await open(`# endless repair\n${slip}`);
+  await open(`${slip}# endless repair\n`);
   await until(page, "repairs", /^Looking/);
   await page.getByRole("button", { name: "First position" }).click();
   await until(page, "step", /^0 of/, 5000);
