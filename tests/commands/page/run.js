@@ -46,7 +46,7 @@ const record = (game) => starts[game]
 
 async function visit(browser, options, text, use) {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(20000);
+  context.setDefaultTimeout(60000);
   try {
     const page = await context.newPage();
     page.on("console", (message) => noise.push(message.text()));
@@ -63,7 +63,7 @@ const verdict = (page) => page.locator("#verdict").innerText();
 const count = async (page) => Number((await page.locator("#step").innerText()).split(" of ")[1]);
 
 // The policy of the page forbids what waitForFunction does.
-async function until(page, holds, argument, limit = 20000) {
+async function until(page, holds, argument, limit = 60000) {
   for (const end = Date.now() + limit; Date.now() < end; await page.waitForTimeout(30))
     if (await page.evaluate(holds, argument))
       return;
@@ -123,7 +123,7 @@ async function playToEnd(page, way, name) {
       return [];
     await pressBy[way](page);
     try {
-      await settle(page, before, 4000);
+      await settle(page, before, 20000);
     } catch {
       return [`stuck after ${await count(page)} moves: ${await page.locator("#said").innerText()}`,
         await page.locator("#text").inputValue()];
@@ -311,7 +311,7 @@ async function steps(browser) {
 async function stepThrough(page, name) {
   const shows = (step) => until(page, (want) =>
     document.getElementById("step").textContent.startsWith(`${want} of `) &&
-    document.querySelector("#board[aria-busy=false] svg"), step, 10000);
+    document.querySelector("#board[aria-busy=false] svg"), step);
   await page.waitForTimeout(100);
   await shows(await count(page));
   const last = await count(page);
