@@ -305,6 +305,25 @@ referee() {
     figure "a look at the clock of a game" "$(ratio "$ours" 10)" ms '<=' 2
 }
 
+# How many of the last moves of random games are proved in a second each, of median games. The goals
+# are what a prototype reached, and twice that for plexus, connecting and stepping.
+searches() {
+    $tools/solve >$data/solved
+    while read -r game plies rate; do
+        case $game in
+        differences) goal=8 ;;
+        scrambled) goal=12 ;;
+        connecting) goal=40 ;;
+        plexus) goal=32 ;;
+        by-numbers) goal=19 ;;
+        stepping) goal=26 ;;
+        *) goal=4 ;;
+        esac
+        figure "last moves of $game proved in a second" "$plies" moves '>=' "$goal"
+        note "$(ratio "$rate" 1000)" "thousand positions a second"
+    done <$data/solved
+}
+
 archives
 archive_commands
 cores
@@ -312,6 +331,7 @@ shards
 start
 repairs
 referee
+searches
 large_board connecting 300 40
 large_board stepping 200 10
 large_board scrambled 20000 200

@@ -264,11 +264,12 @@ static void legal_at(const struct position *position, struct square square, lega
 }
 
 /* The dots as the key needs them: of a symmetry's image, with the graph of each dot, numbered from
- * 1 as they are met, 0 for a free dot. `seen` has the number of a root's graph. */
+ * 1 as they are met, 0 for a free dot. `seen` has the number of a root's graph, `numbers` that of a
+ * dot's. */
 struct partition {
     const struct connecting *board;
     int symmetry;
-    int32_t graphs, *seen;
+    int32_t graphs, *seen, *numbers;
     uint32_t waiting; /* segments still to be drawn inside a graph, which win nothing */
 };
 
@@ -277,21 +278,35 @@ static struct square image(const struct partition *partition, struct square squa
     return square_image(square, partition->board->base.setup->numbers[DOTS], partition->symmetry);
 }
 
-/* The number of a dot's graph. */
-static int32_t graph_at(struct partition *partition, struct square square)
+/* Numbers the graphs of all dots. */
+static void number_graphs(struct partition *partition)
 {
-    const struct square at = image(partition, square);
+    const struct connecting *const board = partition->board;
+    const int32_t side = board->base.setup->numbers[DOTS];
+    int32_t *number = partition->numbers;
+    struct square dot;
 
-    if (drawn(partition->board, at) == 0)
-        return 0;
-    int32_t *const seen = &partition->seen[find_graph(partition->board, at)];
-    if (*seen == 0)
-        *seen = ++partition->graphs;
-    return *seen;
+    for (dot.row = 0; dot.row < side; dot.row++)
+        for (dot.column = 0; dot.column < side; dot.column++, number++) {
+            const struct square at = image(partition, dot);
+            *number = 0;
+            if (drawn(board, at) == 0)
+                continue;
+            int32_t *const seen = &partition->seen[find_graph(board, at)];
+            if (*seen == 0)
+                *seen = ++partition->graphs;
+            *number = *seen;
+        }
+}
+
+/* The number of a dot's graph. */
+static int32_t graph_at(const struct partition *partition, struct square square)
+{
+    return partition->numbers[dot_index(&partition->board->base, square)];
 }
 
 /* Whether two dots are of one graph and not joined by a segment. */
-static bool is_inside(struct partition *partition, struct square a, struct square b)
+static bool is_inside(const struct partition *partition, struct square a, struct square b)
 {
     const int32_t graph = graph_at(partition, a);
 
@@ -337,6 +352,9 @@ static size_t key(const struct position *position, int symmetry, bool contest, u
         return 0;
     partition.seen =
         arena_allocate_zeroed(position->arena, dot_count(position->setup) * sizeof *partition.seen);
+    partition.numbers =
+        arena_allocate(position->arena, dot_count(position->setup) * sizeof *partition.numbers);
+    number_graphs(&partition);
     for (dot.row = 0; dot.row < side; dot.row++)
         for (dot.column = 0; dot.column < side; dot.column++) {
             const int32_t graph = graph_at(&partition, dot);

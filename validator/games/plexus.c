@@ -327,6 +327,17 @@ static void legal_at(const struct position *position, struct square square, lega
     segments_at(position, square, &like, here, false, each, context);
 }
 
+static bool is_beside_free(const struct plexus *board, struct square square)
+{
+    const int32_t side = board->base.setup->numbers[DOTS];
+    const struct dot *const dot = &board->dots[dot_index(&board->base, square)];
+
+    return (square.row > 0 && dot_drawn(&board->base, dot - side) == 0) ||
+           (square.column + 1 < side && dot_drawn(&board->base, dot + 1) == 0) ||
+           (square.row + 1 < side && dot_drawn(&board->base, dot + side) == 0) ||
+           (square.column > 0 && dot_drawn(&board->base, dot - 1) == 0);
+}
+
 /* What a dot is to the moves to come: free, done with, or of a kind and beside a free one. */
 static uint8_t dot_key(const struct plexus *board, struct square square)
 {
@@ -334,7 +345,7 @@ static uint8_t dot_key(const struct plexus *board, struct square square)
 
     if (kind == KIND_NONE)
         return 0;
-    if (count_kind(kinds_beside(board, square), KIND_NONE) == 0)
+    if (!is_beside_free(board, square))
         return 1;
     return kind == ENDPOINT ? 2 : 3;
 }
