@@ -1,7 +1,7 @@
 /* Writes the records of generate on standard input as people write them down: annotate SEED. They
  * get names, an event, a date, move numbers, claimed points, marks, comments, a result, and in one
  * record of sixteen a slip of the pen. */
-#include "bench/random.h"
+#include "base/random.h"
 #include "notation/document.h"
 #include "validator/arbiter.h"
 #include "validator/numbering.h"

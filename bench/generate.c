@@ -4,7 +4,7 @@
  * get on larger boards of the same kind, `quarter` ones a quarter of that, `small` ones as short as
  * most games of people, some unfinished. `club` ones are on the same boards, played to the end, by
  * two to four players and with any variants; `crowd` ones by up to five players. */
-#include "bench/random.h"
+#include "base/random.h"
 #include "validator/arbiter.h"
 #include "validator/games/games.h"
 #include "validator/numbering.h"

@@ -10,7 +10,7 @@
  *
  * All claim the scores and the winner that the game has. A mistake that leaves a sound sheet of
  * another winner is counted apart. */
-#include "bench/random.h"
+#include "base/random.h"
 #include "notation/document.h"
 #include "render/text/text.h"
 #include "validator/arbiter.h"

@@ -2,7 +2,7 @@
  * Standard output gets the records with a slip, which is never a legal game that keeps all claims;
  * the file TRUTH gets the same records without it, and under `x-slip:` what the slip is. They claim
  * the final scores, the winner, and a number every fourth move; `bare` ones claim nothing. */
-#include "bench/random.h"
+#include "base/random.h"
 #include "notation/document.h"
 #include "validator/arbiter.h"
 #include "validator/numbering.h"

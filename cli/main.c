@@ -44,7 +44,7 @@ static void write_usage(struct buffer *text)
     write_commands(text);
     buffer_character(text, '\n');
     write_common_options(text);
-    buffer_text(text, "\nStatus: 0 every record is sound, 1 one is not, 2 the work could not be "
+    buffer_text(text, "Status: 0 every record is sound, 1 one is not, 2 the work could not be "
                       "done.\n`recto help COMMAND` says more, `man recto` all.\n");
 }
 

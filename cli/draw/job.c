@@ -50,6 +50,15 @@ bool job_take(struct drawing_job *job, const struct visit *visit)
     return true;
 }
 
+bool job_write_bytes(void *context, const unsigned char *bytes, size_t len)
+{
+    struct output *const out = context;
+
+    buffer_append(&out->buffer, (const char *)bytes, len);
+    output_settle(out);
+    return out->error == 0;
+}
+
 void complain_of_missing(struct missing_scripts *missing)
 {
     struct buffer sentence = {0};

@@ -31,6 +31,9 @@ bool job_can_tell(const struct drawing_job *job, const struct visit *visit);
 bool job_visit_twice(struct drawing_job *job, visit_record *first, visit_record *second,
                      void *context);
 
+/* Takes bytes of a canvas; `context` is the output. */
+bool job_write_bytes(void *context, const unsigned char *bytes, size_t len);
+
 /* Complains once of each script that no font has, and empties the list. */
 void complain_of_missing(struct missing_scripts *missing);
 

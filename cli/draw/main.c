@@ -1,8 +1,9 @@
-/* recto-draw: what `recto show` and `recto rules` draw. It is a program of its own, since pango and
- * cairo would slow down the start of recto. */
+/* recto-draw: what `recto show`, `recto rules` and `recto puzzle` draw. It is a program of its own,
+ * since pango and cairo would slow down the start of recto. */
 #include "cli/command.h"
 #include "cli/draw/back_end.h"
 #include "cli/draw/job.h"
+#include "cli/draw/puzzles.h"
 #include "cli/draw/rules.h"
 #include "cli/output/destination.h"
 
@@ -65,6 +66,8 @@ static int run(int argc, char **argv, struct output *out)
 {
     if (argc > 0 && strcmp(argv[0], command_rules_pages.name) == 0)
         return command_rules_pages.run(&command_rules_pages, argc, argv, out);
+    if (argc > 0 && strcmp(argv[0], command_puzzle_sheet.name) == 0)
+        return command_puzzle_sheet.run(&command_puzzle_sheet, argc, argv, out);
     return command_draw.run(&command_draw, argc, argv, out);
 }
 

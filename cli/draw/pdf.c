@@ -30,15 +30,6 @@ struct binding {
     struct buffer date;
 };
 
-static bool write_page(void *context, const unsigned char *bytes, size_t len)
-{
-    struct output *const out = context;
-
-    buffer_append(&out->buffer, (const char *)bytes, len);
-    output_settle(out);
-    return out->error == 0;
-}
-
 /* Whether a text is a date that PDF readers know. */
 static bool is_day(const char *text)
 {
@@ -166,7 +157,7 @@ static void open_booklet(struct binding *binding)
 {
     booklet_finish(binding->counted);
     date_document(&binding->date);
-    binding->canvas = canvas_pdf(write_page, binding->job->out,
+    binding->canvas = canvas_pdf(job_write_bytes, binding->job->out,
                                  title_text(&binding->title, binding->job->options->title),
                                  binding->date.len > 0 ? buffer_string(&binding->date) : NULL);
     canvas_note_missing(binding->canvas, &binding->job->missing);
@@ -287,7 +278,7 @@ static bool draw_blank(void *context, const struct visit *visit)
         open_lists(&judgement->game->schema, &setup, &view);
     if (blanks->canvas == NULL) {
         const char *const title = job->options->title;
-        blanks->canvas = canvas_pdf(write_page, job->out,
+        blanks->canvas = canvas_pdf(job_write_bytes, job->out,
                                     title != NULL ? title : judgement->game->schema.title, NULL);
         canvas_note_missing(blanks->canvas, &job->missing);
     }

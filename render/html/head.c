@@ -81,7 +81,9 @@ static void style_write(struct buffer *out, int parts)
         buffer_append(out, page_site, page_site_len);
     if (parts & STYLE_RULES)
         buffer_append(out, page_rules, page_rules_len);
-    if (parts & (STYLE_RECORDS | STYLE_RULES))
+    if (parts & STYLE_PUZZLES)
+        buffer_append(out, page_puzzles, page_puzzles_len);
+    if (parts & (STYLE_RECORDS | STYLE_RULES | STYLE_PUZZLES))
         svg_style(out);
     for (int player = 1; player <= STYLED_PLAYERS && (parts & STYLE_RECORDS) != 0; player++)
         write_hand(out, player);

@@ -8,15 +8,15 @@
 #include <stddef.h>
 
 /* Files that the build puts into the program as arrays of bytes. */
-extern const char page_base[], page_css[], page_site[],
-    page_rules[];                           /* style: of all pages, records, sites, rules; … */
+extern const char page_base[], page_css[], page_site[], page_rules[],
+    page_puzzles[]; /* style: of all pages, records, sites, rules, puzzles; … */
 extern const char page_js[], page_filter[]; /* … the script, what filters the index, … */
 extern const char page_frame[];             /* … symbols and help; … */
-extern const size_t page_base_len, page_css_len, page_site_len, page_rules_len, page_js_len,
-    page_filter_len, page_frame_len; /* … in bytes */
+extern const size_t page_base_len, page_css_len, page_site_len, page_rules_len, page_puzzles_len,
+    page_js_len, page_filter_len, page_frame_len; /* … in bytes */
 
 /* What a page needs style for; the records bring the inks and the hands of players. */
-enum style_part { STYLE_RECORDS = 1, STYLE_SITE = 2, STYLE_RULES = 4 };
+enum style_part { STYLE_RECORDS = 1, STYLE_SITE = 2, STYLE_RULES = 4, STYLE_PUZZLES = 8 };
 
 /* Writes everything up to the start of the body, with the style for these parts. The page allows
  * nothing but its own style and, if there is one, the script: page_js, to stand in the body.

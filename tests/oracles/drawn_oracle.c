@@ -3,7 +3,7 @@
  * against the view that was drawn.
  *
  *     drawn_oracle [GAMES [SEED]]    random games of each kind, and where they start */
-#include "bench/random.h"
+#include "base/random.h"
 #include "notation/reader.h"
 #include "render/text/text.h"
 #include "tests/helpers/watched.h"

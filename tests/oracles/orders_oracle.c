@@ -8,7 +8,7 @@
  * Runs: long plain
  */
 #include "base/memory.h"
-#include "bench/random.h"
+#include "base/random.h"
 #include "notation/drawn/drawn.h"
 #include "tests/helpers/watched.h"
 #include "validator/game.h"

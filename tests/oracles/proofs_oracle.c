@@ -4,7 +4,7 @@
  *
  * Runs: long
  */
-#include "bench/random.h"
+#include "base/random.h"
 #include "tests/helpers/watched.h"
 #include "validator/circle/circle.h"
 #include "validator/game.h"

@@ -7,7 +7,7 @@
  * Runs: long plain
  */
 #include "base/memory.h"
-#include "bench/random.h"
+#include "base/random.h"
 #include "tests/helpers/answers.h"
 #include "tests/helpers/watched.h"
 #include "validator/game.h"

@@ -1,7 +1,7 @@
 /* What stands for MPFI in a browser gives the bounds that MPFI gives: of random intervals, of
  * points and around zero, in place too. Where a bound is infinite, or something is divided by zero,
  * its interval may be wider. */
-#include "bench/random.h"
+#include "base/random.h"
 
 #include <mpfi.h>
 #include <setjmp.h>

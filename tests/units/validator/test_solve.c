@@ -3,7 +3,7 @@
  * bounds where a search is cut short. Whole small games have the values that are known of them.
  *
  * Runs: long plain */
-#include "bench/random.h"
+#include "base/random.h"
 #include "tests/helpers/answers.h"
 #include "tests/helpers/watched.h"
 #include "validator/arbiter.h"

@@ -1,6 +1,6 @@
 /* Random numbers, the same for the same seed: splitmix64 (Steele, Lea, Flood 2014). */
-#ifndef RECTO_BENCH_RANDOM_H
-#define RECTO_BENCH_RANDOM_H
+#ifndef RECTO_BASE_RANDOM_H
+#define RECTO_BASE_RANDOM_H
 
 #include <stddef.h>
 #include <stdint.h>
