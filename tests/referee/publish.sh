@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 100
+plan 102
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -48,7 +48,14 @@ opened 'game: permutations\nrounds: 2\nplayers:
   - {name: "Cleo\\r\\nATTENDEE:x; \\u202Eevil", email: cleo@example.org}
   - {name: dan@example.org, email: dan@example.org}\n' cleo@example.org dan@example.org
 answers cleo@example.org 17
+referee publish watched
+cp -r watched unwatched
+find watched -type f -printf '%P %T@ %i\n' | sort >times
 answers dan@example.org '[34567]'
+referee publish watched
+judge "a secret answer changes no file" diff -r watched unwatched
+find watched -type f -printf '%P %T@ %i\n' | sort >times-now
+judge "… nor is one written again" diff times times-now
 opened 'game: differences\nplayers:\n  - {name: Kim, email: kim@example.org}
   - {name: Kim, email: kimm@example.org}\nsquares: 6\n' kim@example.org kimm@example.org
 answers kimm@example.org resign

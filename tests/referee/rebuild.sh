@@ -5,7 +5,7 @@
 # shellcheck disable=SC2016 # single quotes hide what the inner shell expands
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
-plan 51
+plan 52
 cd "$work" || exit 2
 # shellcheck source=tests/helpers/players.sh
 . "$top/tests/helpers/players.sh"
@@ -171,3 +171,5 @@ for call in write place; do
         survives $call 4 spoilt can_be_rebuilt rebuild club
 done
 judge "… and is as it was" is_as_before
+judge "… and what a killed one leaves is gone once it is repeated" \
+    sh -c '"$1" referee rebuild club >rebuilt && [ ! -e club/.rebuilding ]' - "$program"

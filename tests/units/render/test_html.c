@@ -331,6 +331,32 @@ static void test_nothing_begun(void **state)
     assert_int_equal(fixture->out.len, 0);
 }
 
+/* A board is fitted to the window as far as it can still be read. */
+static void test_fitting(void **state)
+{
+    static const struct {
+        double height, size; /* of the picture, whose width is 100, and of its smallest text */
+        const char *expected;
+    } cases[] = {
+        {100, 3, "class=\"board\" "},         {100, 2.9, "class=\"board large\" "},
+        {100, 1.8, "class=\"board large\" "}, {100, 1.7, "class=\"board tall\" "},
+        {130, 4, "class=\"board\" "},         {131, 4, "class=\"board tall\" "},
+        {50, 1.5, "class=\"board\" "},        {50, 0.9, "class=\"board large\" "},
+    };
+    struct fixture *const fixture = *state;
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        fixture->picture.width = 100;
+        fixture->picture.height = cases[i].height;
+        fixture->elements[0] =
+            (struct element){.shape = SHAPE_TEXT, .size = cases[i].size, .text = "1"};
+        fixture->elements[1] = (struct element){.shape = SHAPE_TEXT, .size = 9, .text = "2"};
+        fixture->picture.count = 2;
+        fixture->out.len = 0;
+        assert_has(write_page(fixture, UINT32_MAX), cases[i].expected);
+    }
+}
+
 /* A part of a long game knows what the scores were when it begins, and its steps count from 1; what
  * has gone by then is not drawn. */
 static void test_part(void **state)
@@ -388,6 +414,7 @@ int main(void)
         TEST(test_numbers_twice),
         TEST(test_clock),
         TEST(test_nothing_begun),
+        TEST(test_fitting),
         TEST(test_part),
         TEST(test_whole_as_part),
         TEST(test_pages_of_players),
