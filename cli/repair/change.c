@@ -1,13 +1,9 @@
 #include "cli/repair/change.h"
 
 #include "base/buffer.h"
+#include "cli/edit/places.h"
 
 #include <string.h>
-
-static bool at_break(const struct document *document, size_t at)
-{
-    return document->bytes[at] == '\n' || document->bytes[at] == '\r';
-}
 
 /* What stands around words: white space, comments, points, times, brackets and quotes. */
 static bool parts_words(char character)
@@ -111,20 +107,6 @@ struct change change_of(const struct repair_form *form, int index, const struct 
 
 /* --- lines */
 
-static size_t line_start(const struct document *document, size_t at)
-{
-    while (at > 0 && !at_break(document, at - 1))
-        at--;
-    return at;
-}
-
-static size_t line_end(const struct document *document, size_t at)
-{
-    while (at < document->len && !at_break(document, at))
-        at++;
-    return at;
-}
-
 bool change_goes_on(const struct repair_form *form, int index, const struct document *document)
 {
     const struct repair_edit *const edit = &form->edits[index];
@@ -157,7 +139,7 @@ struct changed_lines changed_lines_of(const struct repair_form *form, int index,
     while (last + 1 < form->edit_count && change_goes_on(form, last + 1, document))
         last++;
     const size_t start = line_start(document, form->edits[first].start);
-    const size_t end = line_end(document, form->edits[last].end);
+    const size_t end = line_stop(document, form->edits[last].end);
     struct changed_lines lines = {.start = start, .was_at = form->edits[first].start - start};
     struct buffer now = {0};
     size_t at = start;
