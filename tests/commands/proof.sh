@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/../tap.sh"
 games='plexus stepping differences by-numbers prime-target scrambled'
-plan 33
+plan 35
 cd "$work" || exit 2
 
 # Ends the game of a record by a decision with a proof, and says what check makes of it: the status
@@ -50,3 +50,11 @@ printf '%s\n' 'game: scrambled' 'players: [Ann, Ben]' 'cards: 4' 'decision:' '  
 gives 1 check lines.yaml
 says 'lines.yaml:11:11: error: this move of the line is not best play'
 judge 'show does not verify it' "$program" show lines.yaml
+{
+    sed '/^    line:/,$d' lines.yaml
+    printf '    line: '
+    yes 2x3 | head -n 20000 | tr '\n' ' '
+    printf '\nmoves: 1x2 adjudged\n'
+} >long.yaml
+gives 1 check long.yaml
+says 'long.yaml:9:11: error: the line of a proof has at most 65536 characters'

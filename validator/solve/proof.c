@@ -9,7 +9,10 @@
 #include <string.h>
 
 enum { PROOF_MEMORY = 32 << 20, PROOF_BYTES = 1 << 30 };
-enum { PROOF_MILLISECONDS = 20000 }; /* never reached unless positions are enormous */
+enum {
+    LINE_MAX = 65536,
+    PROOF_MILLISECONDS = 20000
+}; /* never reached unless positions are enormous */
 
 int proof_winner(const struct position *position, const struct solution *solution)
 {
@@ -138,6 +141,11 @@ static bool read_line(struct verification *verification)
     if (line == NULL)
         return true;
     text_read(text, record->document, line, verification->arena);
+    if (text->len > LINE_MAX) {
+        buffer_format(&message, "the line of a proof has at most %d characters", LINE_MAX);
+        raise_at(verification, CODE_CLAIM_PROOF, line->start, line->end, &message);
+        return false;
+    }
     text->bytes = arena_copy(verification->arena, text->bytes, text->len);
     verification->moves =
         arena_allocate(verification->arena, (text->len / 2 + 1) * sizeof *verification->moves);
