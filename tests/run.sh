@@ -293,6 +293,8 @@ part "mutations (gcc)" tests/fuzz/mutate.sh 99 100000
 END
     echo "part 'prospects, 600 positions' env LONG=1 CMOCKA_MESSAGE_OUTPUT=TAP" \
         build/test/tests/oracles/prospects_oracle
+    echo "part 'values of whole games' env LONG=1 CMOCKA_MESSAGE_OUTPUT=TAP" \
+        build/test/tests/units/validator/test_solve
     for seed in 11 12 13 14 15 16 17 18; do
         echo "part 'mutations (asan) $seed' env RECTO=\"\$top/build/fuzz/recto\"" \
             "tests/fuzz/mutate.sh $seed 10000"
