@@ -332,6 +332,7 @@ start
 repairs
 referee
 searches
+server
 large_board connecting 300 40
 large_board stepping 200 10
 large_board scrambled 20000 200

@@ -289,6 +289,8 @@ static enum seat seat_of(const struct task *task)
 {
     if (task->repairs)
         return SEAT_REPAIR;
+    if (task->kind == ANSWER_SVG)
+        return SEAT_BOARD;
     return task->kind == ANSWER_HTML || task->kind == ANSWER_PDF ? SEAT_SLOW : SEAT_QUICK;
 }
 

@@ -128,14 +128,14 @@ static bool receive(int *file, size_t most, struct buffer *text)
     return text->len <= most;
 }
 
-/* Gives the quick seat back, and goes on in a slow one when there is one. */
+/* Gives its first seat back, and goes on in a slow one when there is one. */
 static bool step_back(struct judge *judge, struct seats *seats)
 {
     const int64_t stopped = clock_now();
 
     (void)setpriority(PRIO_PGRP, (id_t)judge->process, LATER);
     (void)kill(-judge->process, SIGSTOP);
-    seats_give_back(seats, SEAT_QUICK);
+    seats_give_back(seats, judge->seat);
     judge->seat = SEAT_SLOW;
     if (!seats_take(seats, SEAT_SLOW, judge->until)) {
         judge->seat = SEATS;
@@ -174,10 +174,15 @@ static int64_t time_used(const struct judge *judge)
     return (int64_t)used.tv_sec * 1000 + used.tv_nsec / 1000000;
 }
 
-/* Whether it has been in its quick seat for long enough. */
+static bool is_quick(const struct judge *judge)
+{
+    return judge->seat == SEAT_QUICK || judge->seat == SEAT_BOARD;
+}
+
+/* Whether it has been in its first seat for long enough. */
 static bool lingers(const struct judge *judge, int64_t now)
 {
-    return judge->seat == SEAT_QUICK && now >= judge->start + BLINK &&
+    return is_quick(judge) && now >= judge->start + BLINK &&
            ((judge->later && now >= judge->start + LONG_BLINK) || time_used(judge) >= BLINK);
 }
 
@@ -197,7 +202,7 @@ static bool hear(struct judge *judge, struct seats *seats, const struct buffer *
             judge->why = "judging this takes too long";
             break;
         }
-        talk(judge, input, answer, judge->seat == SEAT_QUICK ? BLINK : STEP);
+        talk(judge, input, answer, is_quick(judge) ? BLINK : STEP);
     }
     return true;
 }

@@ -6,9 +6,10 @@ struct seat_waiter {
     struct seat_waiter *next;
 };
 
-enum { QUICK = 4, SLOW = 4, REPAIRS = 1 };
+enum { QUICK = 4, BOARDS = 2, SLOW = 4, REPAIRS = 1 };
 
-static const int all[SEATS] = {[SEAT_QUICK] = QUICK, [SEAT_SLOW] = SLOW, [SEAT_REPAIR] = REPAIRS};
+static const int all[SEATS] = {
+    [SEAT_QUICK] = QUICK, [SEAT_BOARD] = BOARDS, [SEAT_SLOW] = SLOW, [SEAT_REPAIR] = REPAIRS};
 
 int64_t clock_now(void)
 {

@@ -1,8 +1,8 @@
 /* Places for judges: how many may run at once, by how long they take. A judge begins in a quick
- * seat. One that takes long steps back: it gives that seat to the next and
- * goes on in a slow one, and the system lets others go first; what is always long begins there. So
- * a usual check never waits for hard ones. Repairs, which are all hard, have one of their own.
- * Those who wait for a seat get it in turn. */
+ * seat, or in one for boards if it draws one. One that takes long steps back: it gives that seat to
+ * the next and goes on in a slow one, and the system lets others go first; what is always long
+ * begins there. So a usual check never waits for hard ones, nor for boards. Repairs, which are all
+ * hard, have one of their own. Those who wait for a seat get it in turn. */
 #ifndef RECTO_CLI_SERVE_SEATS_H
 #define RECTO_CLI_SERVE_SEATS_H
 
@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum seat { SEAT_QUICK, SEAT_SLOW, SEAT_REPAIR, SEATS };
+enum seat { SEAT_QUICK, SEAT_BOARD, SEAT_SLOW, SEAT_REPAIR, SEATS };
 
 struct seat_waiter; /* one who waits */
 
