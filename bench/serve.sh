@@ -34,13 +34,13 @@ measure() { # what, name, body
         attackers="$attackers $!"
     done
     sleep 1
-    ask check honest 400 >times
+    ask check honest 400 >took
     for attacker in $attackers; do
         pkill -P "$attacker"
     done
     # shellcheck disable=SC2086 # processes
     [ -z "$attackers" ] || wait $attackers 2>/dev/null
-    awk '$2 == 200 { print $1 * 1000 }' times | sort -n |
+    awk '$2 == 200 { print $1 * 1000 }' took | sort -n |
         awk -v what="$1" '{ time[NR] = $1 } END { if (NR < 400) print what, 99999
             else print what, time[int(NR * 0.99)] }'
 }

@@ -41,7 +41,7 @@ break_off() { # how often
 crowd() { # requests of each
     ask check record "$1" >checks &
     clients=$!
-    ask moves record "$1" >moves &
+    ask moves record "$1" >listed &
     clients="$clients $!"
     ask add move "$1" >adds &
     clients="$clients $!"
@@ -86,7 +86,7 @@ judge "… and does so after a day's worth of requests" wait_until 30 rests
 is "with as many files as before" "$(fact files now)" "$(fact files before)"
 grown=$(($(fact VmRSS now) - $(fact VmRSS before)))
 judge "… and as much memory (it grew by $grown KiB)" test "$grown" -lt 1024
-is "checks were answered" "$(sort checks moves | uniq -c | tr -s ' ')" " $((2 * each)) 200"
+is "checks were answered" "$(sort checks listed | uniq -c | tr -s ' ')" " $((2 * each)) 200"
 is "… others refused" "$(sort -u evils larges wrongs | paste -sd ' ')" "400 413 421"
 kill "$server"
 wait "$server"
