@@ -2,7 +2,7 @@
  * looks at in a second: bench/solve prints a line for each setup, "GAME plies positions-a-second",
  * plies being the median. */
 #include "validator/solve/solve.h"
-#include "bench/random.h"
+#include "base/random.h"
 #include "validator/arbiter.h"
 #include "validator/step.h"
 

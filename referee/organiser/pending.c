@@ -465,9 +465,10 @@ void pending_take_proof(struct referee *referee)
         referee_refuse(referee, "this proof is of no request");
         return;
     }
-    while (find_request(referee, &request) && (request.seq != seq || request.number != number)) {
-    }
-    if (request.seq != seq || request.number != number || response.person.id == 0)
+    bool found = find_request(referee, &request);
+    while (found && (request.seq != seq || request.number != number))
+        found = find_request(referee, &request);
+    if (!found || response.person.id == 0)
         return; /* another process has answered it */
     (void)store_run(referee->store, "DELETE FROM pending WHERE seq = ? AND number = ?", "ii", seq,
                     number);

@@ -26,7 +26,7 @@ for game in $games; do
     lead=$(jq -r '.players | map(.lead[0]) | max' solved)
     winners=$(jq -c '.players | map(.lead[0]) | max as $best |
         [to_entries[] | select(.value == $best) | .key + 1]' solved)
-    loser=$(jq -r "$winners[0] | 3 - ." solved)
+    loser=$(jq -r "${winners}[0] | 3 - ." solved)
     line=$(jq -r '.line | join(" ")' solved)
     exact="lead: [$lead, $lead]"
     is "$game: what is proved holds" \

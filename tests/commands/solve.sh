@@ -18,6 +18,7 @@ gives 0 solve three.yaml
 shows_line 'three.yaml, after 1 move, Ben to move:'
 shows 'Proved, with best play: '
 shows 'Best play: '
+# shellcheck disable=SC2016 # arguments of that script
 judge 'the line that it prints goes to the end of the game' sh -c '
     sed -n "s/^Best play: //p" out | xargs "$0" add three.yaml >/dev/null &&
     "$0" check --json three.yaml | jq -e ".status == \"complete\"" >/dev/null' "$program"
@@ -81,6 +82,7 @@ gives 0 solve --line five.yaml
 shows 'five.yaml, solved from the position after 0 moves on:'
 shows 'Move 5, Ann e4: '
 shows 'Move 5, Ann e4: the game is tied'
+# shellcheck disable=SC2016 # as before
 judge 'the last line is the verdict' sh -c '
     "$0" check --json five.yaml | jq -e ".winners | length == 2" >/dev/null' "$program"
 gives 0 solve --line --json "$top/samples/scrambled-unfinished.yaml"
@@ -93,6 +95,7 @@ judge 'some move of it is marked' jq -e 'any(.moves[]; .mark == "?")' out
 gives 0 solve --line --annotate five.yaml
 cp out copy.yaml
 judge 'comments in a copy say the same' grep -qF 'e4 {' copy.yaml
+# shellcheck disable=SC2016 # as before
 judge '… which is the same game' sh -c '
     "$0" compare five.yaml copy.yaml >/dev/null && grep -qF "; far away" copy.yaml' "$program"
 printf '%s\n' 'game: differences' 'players: [Ann, Ben]' 'squares: 2' 'moves: [a1, b2]' >flow.yaml

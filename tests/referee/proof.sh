@@ -22,7 +22,6 @@ plays() { # header moves...
     header=$1
     shift
     opened "$header$players" ann@example.org ben@example.org
-    game=$(cat number)
     player=ann
     for move; do
         answers $player@example.org "$move"

@@ -50,12 +50,12 @@ opened 'game: permutations\nrounds: 2\nplayers:
 answers cleo@example.org 17
 referee publish watched
 cp -r watched unwatched
-find watched -type f -printf '%P %T@ %i\n' | sort >times
+find watched -type f -printf '%P %T@ %i\n' | sort >written
 answers dan@example.org '[34567]'
 referee publish watched
 judge "a secret answer changes no file" diff -r watched unwatched
-find watched -type f -printf '%P %T@ %i\n' | sort >times-now
-judge "… nor is one written again" diff times times-now
+find watched -type f -printf '%P %T@ %i\n' | sort >written-now
+judge "… nor is one written again" diff written written-now
 opened 'game: differences\nplayers:\n  - {name: Kim, email: kim@example.org}
   - {name: Kim, email: kimm@example.org}\nsquares: 6\n' kim@example.org kimm@example.org
 answers kimm@example.org resign
@@ -195,9 +195,9 @@ echo spoilt >site/index.html
 rm site/game-3.html
 judge "a server that opens records" referee settings editor=https://club.example.org/recto
 publish
-grep -h -o 'https://club.example.org/recto/#record=[^"]*">Look at this' site/game-1.html >link
+grep -h -o 'https://club.example.org/recto/#record=[^"]*">Look at this' site/game-1.html >address
 judge "… is linked to with all of the record" has_no '[^]A-Za-z0-9%_.!~*()"><:/#= -]' link
-bash -c 'printf %b "$(sed "s/.*record=//; s/\">.*//; s/%/\\\\x/g" link; echo .)"' >linked
+bash -c 'printf %b "$(sed "s/.*record=//; s/\">.*//; s/%/\\\\x/g" address; echo .)"' >linked
 { cat site/game-1.yaml && printf '\n.'; } >record
 judge "… to the last byte" cmp linked record
 referee settings editor=

@@ -171,5 +171,6 @@ for call in write place; do
         survives $call 4 spoilt can_be_rebuilt rebuild club
 done
 judge "… and is as it was" is_as_before
+# shellcheck disable=SC2031 # the same in a subshell
 judge "… and what a killed one leaves is gone once it is repeated" \
     sh -c '"$1" referee rebuild club >rebuilt && [ ! -e club/.rebuilding ]' - "$program"

@@ -36,7 +36,8 @@ static struct dot *dot_at(struct bidirectional *board, struct square square)
 
 static bool is_drawn(const struct bidirectional *board, struct square from, int direction)
 {
-    return dot_drawn(&board->base, &board->dots[dot_index(&board->base, from)]) >> direction & 1;
+    return dot_drawn(&board->base, &board->dots[dot_index(&board->base, from)]) >> (direction & 7) &
+           1;
 }
 
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)

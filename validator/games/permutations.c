@@ -481,14 +481,15 @@ static bool agrees(const struct weighing *weighing, int place, int integer)
     return true;
 }
 
-static void weigh(struct weighing *weighing, int place);
+static void weigh(struct weighing *weighing, uint32_t place);
 
 /* Tries a pair, or -1 for none at that place. */
-static void weigh_pair(struct weighing *weighing, int place, int integer)
+static void weigh_pair(struct weighing *weighing, uint32_t place, int integer)
 {
-    const int weight = integer < 0 ? 0 : integer == place ? 2 : 1;
+    const int weight = integer < 0 ? 0 : integer == (int)place ? 2 : 1;
 
-    if (integer >= 0 && ((weighing->used >> integer & 1) != 0 || !agrees(weighing, place, integer)))
+    if (integer >= 0 &&
+        ((weighing->used >> integer & 1) != 0 || !agrees(weighing, (int)place, integer)))
         return;
     weighing->at[place] = (int8_t)integer;
     weighing->used ^= integer >= 0 ? (uint64_t)1 << integer : 0;
@@ -499,20 +500,21 @@ static void weigh_pair(struct weighing *weighing, int place, int integer)
 }
 
 /* Finds the heaviest pairs from that place on that agree: first those that stay. */
-static void weigh(struct weighing *weighing, int place)
+static void weigh(struct weighing *weighing, uint32_t place)
 {
-    const int len = weighing->list->picked;
+    const int len = weighing->list->picked, left = len - (int)place;
 
-    if (place == len && weighing->weight > weighing->best) {
+    if (left == 0 && weighing->weight > weighing->best) {
         weighing->best = weighing->weight;
         memcpy(weighing->best_at, weighing->at, sizeof weighing->at);
     }
-    if (weighing->left <= 0 || weighing->weight + 2 * (len - place) <= weighing->best)
+    if (place >= WEIGHED_MOST || weighing->left <= 0 ||
+        weighing->weight + 2 * left <= weighing->best)
         return;
     weighing->left--;
-    weigh_pair(weighing, place, place);
+    weigh_pair(weighing, place, (int)place);
     for (int integer = 0; integer < len; integer++)
-        if (integer != place)
+        if (integer != (int)place)
             weigh_pair(weighing, place, integer);
     weigh_pair(weighing, place, -1);
 }

@@ -155,7 +155,7 @@ static bool is_puzzle(struct playing *playing, size_t plies, struct puzzle *puzz
 /* Tries the positions before the end in a random order. */
 static bool try_game(struct playing *playing, struct puzzle *puzzle)
 {
-    size_t plies[CANDIDATES];
+    size_t plies[CANDIDATES] = {0};
 
     for (size_t i = 0; i < CANDIDATES; i++) {
         const size_t j = random_below(playing->seed, i + 1);
