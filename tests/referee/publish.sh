@@ -196,7 +196,7 @@ rm site/game-3.html
 judge "a server that opens records" referee settings editor=https://club.example.org/recto
 publish
 grep -h -o 'https://club.example.org/recto/#record=[^"]*">Look at this' site/game-1.html >address
-judge "… is linked to with all of the record" has_no '[^]A-Za-z0-9%_.!~*()"><:/#= -]' link
+judge "… is linked to with all of the record" has_no '[^]A-Za-z0-9%_.!~*()"><:/#= -]' address
 bash -c 'printf %b "$(sed "s/.*record=//; s/\">.*//; s/%/\\\\x/g" address; echo .)"' >linked
 { cat site/game-1.yaml && printf '\n.'; } >record
 judge "… to the last byte" cmp linked record
