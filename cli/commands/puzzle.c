@@ -176,6 +176,25 @@ static bool add_puzzle(struct puzzles *puzzles, const struct buffer *form,
     return true;
 }
 
+/* On a small board fewer moves come to the same, so that one of them wins alone more often. */
+static void complain_of_few(const struct puzzles *puzzles, const struct judgement *judgement,
+                            uint32_t found)
+{
+    const struct schema *const schema = &judgement->game->schema;
+    const int32_t smaller = judgement->record.setup.numbers[0] - 2;
+    struct buffer board = {0};
+
+    if (smaller >= schema->keys[0].least && smaller > 2)
+        buffer_format(&board, "a smaller board such as %s=%d", schema->keys[0].name, smaller);
+    else
+        buffer_text(&board, "another board");
+    complain("puzzle: %s: %u of %u puzzles found in %u second%s and %d games for each; try %s, "
+             "--time or another --seed",
+             schema->id, found, puzzles->count, puzzles->seconds, puzzles->seconds == 1 ? "" : "s",
+             GAMES_TRIED, buffer_string(&board));
+    buffer_release(&board);
+}
+
 /* Finds the puzzles of one game, each with a seed of its own, so that asking for more of them does
  * not change the first. */
 static void find_puzzles(struct puzzles *puzzles, const struct buffer *form,
@@ -201,9 +220,7 @@ static void find_puzzles(struct puzzles *puzzles, const struct buffer *form,
         complain("puzzle: %s has moves that no list holds: which of them win cannot be proved",
                  game);
     else
-        complain("puzzle: %s: %u of %u puzzles found in %u seconds and %d games for each; try "
-                 "--time, a smaller board or another --seed",
-                 game, found, puzzles->count, puzzles->seconds, GAMES_TRIED);
+        complain_of_few(puzzles, judgement, found);
     puzzles->status = EXIT_UNSOUND;
 }
 

@@ -9,7 +9,7 @@ games='differences:squares=6 scrambled:cards=8 plexus:dots=5 stepping:squares=4
     bidirectional:dots=4'
 plan 5 # arguments that are games
 plan $((3 * $(echo "$games" | wc -w)))
-plan 40
+plan 42
 cd "$work" || exit 2
 
 # --- every puzzle is one, whoever asks
@@ -66,6 +66,8 @@ judge 'another seed gives others' sh -c '! cmp -s first.yaml other.yaml'
 gives 0 puzzle --seed 5 --count 1 scrambled cards=8 -o fewer.yaml
 judge 'fewer of them are the first of them' sh -c '
     head -n "$(wc -l <fewer.yaml)" first.yaml | cmp - fewer.yaml'
+gives 1 puzzle --seed 5 --count 1 --time 1 connecting -o none.yaml
+says 'connecting: 0 of 1 puzzles found in 1 second and 3000 games for each; try a smaller board such as dots=4'
 is 'records are unfinished games' "$("$program" check --json first.yaml | jq -r .status | sort |
     uniq -c | tr -s ' ')" ' 6 unfinished'
 
