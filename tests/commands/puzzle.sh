@@ -9,7 +9,7 @@ games='differences:squares=6 scrambled:cards=8 plexus:dots=5 stepping:squares=4
     bidirectional:dots=4'
 plan 5 # arguments that are games
 plan $((3 * $(echo "$games" | wc -w)))
-plan 42
+plan 43
 cd "$work" || exit 2
 
 # --- every puzzle is one, whoever asks
@@ -67,7 +67,8 @@ gives 0 puzzle --seed 5 --count 1 scrambled cards=8 -o fewer.yaml
 judge 'fewer of them are the first of them' sh -c '
     head -n "$(wc -l <fewer.yaml)" first.yaml | cmp - fewer.yaml'
 gives 1 puzzle --seed 5 --count 1 --time 1 connecting -o none.yaml
-says 'connecting: 0 of 1 puzzles found in 1 second and 3000 games for each; try a smaller board such as dots=4'
+says 'connecting: 0 of 1 puzzles found in 1 second and 3000 games'
+says 'a smaller board such as dots=4'
 is 'records are unfinished games' "$("$program" check --json first.yaml | jq -r .status | sort |
     uniq -c | tr -s ' ')" ' 6 unfinished'
 
