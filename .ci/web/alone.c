@@ -5,6 +5,7 @@
 #include "cli/draw/back_end.h"
 #include "cli/draw/job.h"
 #include "cli/draw/poster.h"
+#include "cli/draw/puzzles.h"
 #include "cli/draw/rules.h"
 #include "cli/output/replace.h"
 #include "cli/process/sibling.h"
@@ -197,13 +198,16 @@ struct picture poster_of(const struct drawing_job *job, const struct visit *visi
     return job_picture(job, visit, false);
 }
 
-static int no_rules(const struct command *self, int argc, char **argv, struct output *out)
+static int run_absent(const struct command *self, int argc, char **argv, struct output *out)
 {
     (void)argc, (void)argv, (void)out;
     return absent(self->name);
 }
 
-const struct command command_rules_pages = {.name = "rules", .run = no_rules};
+const struct command command_rules_pages = {.name = "rules", .run = run_absent};
+extern const struct command command_puzzle; /* of commands.def */
+const struct command command_puzzle = {.name = "puzzle", .run = run_absent};
+const struct command command_puzzle_sheet = {.name = "puzzle", .run = run_absent};
 
 /* --- Debian compiled what clang calls for 128 bits with guards of the stack, but has no guards. */
 

@@ -17,7 +17,7 @@ LIBRARIES = yaml mpfr gmp sodium
 EVERYTHING := $(shell find base notation validator render cli -name '*.c')
 DRAW = main back_end boards job scoresheet size svg title view
 SOURCES = $(sort $(filter-out cli/play/% cli/guard/% cli/rules/% cli/serve/% cli/process/% \
-	cli/draw/% cli/work/progress.c cli/work/worker_pool.c cli/output/replace.c \
+	cli/draw/% cli/commands/puzzle.c cli/work/progress.c cli/work/worker_pool.c cli/output/replace.c \
 	render/page/% render/html/% render/sheets/%, $(EVERYTHING)) \
 	$(DRAW:%=cli/draw/%.c) render/page/missing_scripts.c .ci/web/alone.c .ci/web/mpfi.c)
 OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o) $(TEXTS:%.c=%.wasm.o)
