@@ -167,19 +167,14 @@ static const char *operand(const struct invocation *invocation, int index)
 static int put_decision(struct referee *referee, const struct invocation *invocation, int64_t game,
                         const char *standing, const char *lines)
 {
-    const bool begun = store_begin(referee->store);
+    bool good = store_begin(referee->store);
 
-    if (begun && strcmp(standing, pending_standing(referee, game)) != 0)
+    if (good && strcmp(standing, pending_standing(referee, game)) != 0) {
         referee_refuse(referee, "game %" PRId64 " has changed meanwhile", game);
-    else if (begun && journal_add(referee, "decision", invocation->now, lines, strlen(lines))) {
-        (void)store_commit(referee->store);
-        return referee_status(referee);
+        good = false;
     }
-    store_abandon(referee->store);
-    if (referee->refusal.len == 0 || store_state(referee->store) != STORE_SOUND)
-        return referee_status(referee);
-    complain("%s", buffer_string(&referee->refusal));
-    return EX_DATAERR;
+    return journal_settle(
+        referee, good && journal_add(referee, "decision", invocation->now, lines, strlen(lines)));
 }
 
 /* Ends a game as best play would, if a search proves that; else shows what is known. */

@@ -145,12 +145,9 @@ bool journal_add(struct referee *referee, const char *kind, int64_t moment, cons
     return journal_repeat(referee, &entry);
 }
 
-int journal_put(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
-                size_t len)
+int journal_settle(struct referee *referee, bool added)
 {
-    const bool begun = store_begin(referee->store);
-
-    if (begun && journal_add(referee, kind, moment, bytes, len)) {
+    if (added) {
         (void)store_commit(referee->store);
         return referee_status(referee);
     }
@@ -159,6 +156,13 @@ int journal_put(struct referee *referee, const char *kind, int64_t moment, const
         return referee_status(referee);
     complain("%s", buffer_string(&referee->refusal));
     return EX_DATAERR;
+}
+
+int journal_put(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
+                size_t len)
+{
+    return journal_settle(referee, store_begin(referee->store) &&
+                                       journal_add(referee, kind, moment, bytes, len));
 }
 
 int journal_put_text(struct referee *referee, const char *kind, int64_t moment, const char *text)

@@ -11,8 +11,12 @@
 bool journal_add(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
                  size_t len);
 
-/* The same in a transaction of its own: EX_OK once the entry is durable, EX_DATAERR after a
- * complaint if it was refused, otherwise referee_status(). */
+/* Ends the transaction in which an entry was to be added, as journal_add() says whether it was:
+ * EX_OK once it is durable, EX_DATAERR after a complaint if it was refused, otherwise
+ * referee_status(). */
+int journal_settle(struct referee *referee, bool added);
+
+/* Adds an entry in a transaction of its own, and returns what journal_settle() does. */
 int journal_put(struct referee *referee, const char *kind, int64_t moment, const char *bytes,
                 size_t len);
 

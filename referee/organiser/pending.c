@@ -458,17 +458,15 @@ void pending_take_proof(struct referee *referee)
 {
     const char *at = referee_entry_text(referee);
     struct response response = {.referee = referee, .person = organiser_find(referee)};
-    struct pending request = {.seq = 0};
     int64_t seq = 0, number = 0;
 
     if (sscanf(referee_next_line(referee, &at), "%" SCNd64 " %" SCNd64, &seq, &number) != 2) {
         referee_refuse(referee, "this proof is of no request");
         return;
     }
-    bool found = find_request(referee, &request);
-    while (found && (request.seq != seq || request.number != number))
-        found = find_request(referee, &request);
-    if (!found || response.person.id == 0)
+    struct pending request = {.seq = seq, .number = number - 1};
+    if (!find_request(referee, &request) || request.seq != seq || request.number != number ||
+        response.person.id == 0)
         return; /* another process has answered it */
     (void)store_run(referee->store, "DELETE FROM pending WHERE seq = ? AND number = ?", "ii", seq,
                     number);

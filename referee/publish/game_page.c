@@ -62,9 +62,11 @@ static void write_editor(const struct game_pages *all, struct buffer *out)
 {
     struct buffer address = {0};
 
+    if (all->club->editor[0] == '\0')
+        return;
     buffer_format(&address, "%s#record=", all->club->editor);
     part_encoded(&address, buffer_string(&all->match->record), "-_.!~*()");
-    if (all->club->editor[0] != '\0' && address.len <= ADDRESS_MOST)
+    if (address.len <= ADDRESS_MOST)
         part_tagged(out, "<li><a href=\"", buffer_string(&address),
                     "\">Look at this in the editor</a></li>\n");
     buffer_release(&address);
