@@ -181,6 +181,11 @@ const struct back_end back_end_pdf = {.records = cannot_draw, .blanks = cannot_d
 const struct back_end back_end_png = {.records = cannot_draw, .blanks = cannot_draw};
 const struct back_end back_end_html = {.records = cannot_draw, .blanks = cannot_draw};
 
+void puzzles_draw(struct drawing_job *job)
+{
+    cannot_draw(job);
+}
+
 struct canvas *canvas_measuring(void)
 {
     return NULL;
@@ -207,7 +212,6 @@ static int run_absent(const struct command *self, int argc, char **argv, struct 
 const struct command command_rules_pages = {.name = "rules", .run = run_absent};
 extern const struct command command_puzzle; /* of commands.def */
 const struct command command_puzzle = {.name = "puzzle", .run = run_absent};
-const struct command command_puzzle_sheet = {.name = "puzzle", .run = run_absent};
 
 /* --- Debian compiled what clang calls for 128 bits with guards of the stack, but has no guards. */
 

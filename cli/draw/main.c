@@ -10,8 +10,16 @@
 #include <string.h>
 #include <unistd.h>
 
+static void draw_with_back_end(struct drawing_job *job)
+{
+    const struct back_end *const back_end = back_end_of(job->options->type);
+
+    (job->options->blank ? back_end->blanks : back_end->records)(job);
+}
+
 /* The output replaces a file only if something was drawn, and all without trouble. */
-static void draw_records(struct drawing_job *job, const char *file)
+static void draw_records(struct drawing_job *job, const char *file,
+                         void (*draw)(struct drawing_job *job))
 {
     struct destination destination;
 
@@ -20,8 +28,7 @@ static void draw_records(struct drawing_job *job, const char *file)
         return;
     }
     job->out = destination.out;
-    const struct back_end *const back_end = back_end_of(job->options->type);
-    (job->options->blank ? back_end->blanks : back_end->records)(job);
+    draw(job);
     if (!destination_close(&destination, job->shown > 0 && job->status != EXIT_TROUBLE))
         job->status = EXIT_TROUBLE;
 }
@@ -42,7 +49,8 @@ static int run_show(const struct command *self, int argc, char **argv, struct ou
     output_open(&errors, STDERR_FILENO);
     const bool boards = back_end_of(options.type)->picture != NULL;
     const bool many = boards && options.output != NULL && strchr(options.output, '%') != NULL;
-    draw_records(&job, many ? NULL : options.output);
+    draw_records(&job, many ? NULL : options.output,
+                 strcmp(self->name, "puzzle") == 0 ? puzzles_draw : draw_with_back_end);
     if (job.shown == 0 && job.status == EXIT_SOUND)
         job.status = show_nothing(&input);
     complain_of_missing(&job.missing);
@@ -57,6 +65,15 @@ static const struct command command_draw = {
     .name = "show",
     .usage = show_usage,
     .summary = "draw the board, with players, scores and verdict",
+    .values = show_option_values,
+    .options = {show_option_lines},
+    .run = run_show,
+};
+
+static const struct command command_puzzle_sheet = {
+    .name = "puzzle",
+    .usage = show_usage,
+    .summary = "draw positions and their solutions",
     .values = show_option_values,
     .options = {show_option_lines},
     .run = run_show,

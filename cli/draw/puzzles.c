@@ -1,18 +1,15 @@
 #include "cli/draw/puzzles.h"
 
-#include "cli/draw/job.h"
 #include "cli/draw/scoresheet.h"
-#include "cli/output/destination.h"
 #include "render/html/head.h"
 #include "render/html/parts.h"
 #include "render/sheets/puzzles.h"
 #include "render/svg/svg.h"
 
 #include <string.h>
-#include <unistd.h>
 
 struct puzzle_sheet {
-    struct drawing_job job;
+    struct drawing_job *job;
     struct canvas *canvas; /* of a PDF, from the first record on */
     struct puzzle_pages pages;
     struct buffer part; /* the event of the records before, of a page */
@@ -21,7 +18,7 @@ struct puzzle_sheet {
 static void draw_board(struct puzzle_sheet *drawing, const struct scoresheet *sheet,
                        const struct picture *picture)
 {
-    struct drawing_job *const job = &drawing->job;
+    struct drawing_job *const job = drawing->job;
 
     if (drawing->canvas == NULL) {
         drawing->canvas =
@@ -35,7 +32,7 @@ static void draw_board(struct puzzle_sheet *drawing, const struct scoresheet *sh
 /* Begins a part of the page, which has a page of its own on paper. */
 static void begin_part(struct puzzle_sheet *drawing, const char *event, struct buffer *out)
 {
-    if (drawing->job.shown == 1) {
+    if (drawing->job->shown == 1) {
         head_write(out, event, STYLE_PUZZLES, false);
         part_tagged(out, "<main>\n<section>\n<h1>", event, "</h1>\n<div class=\"plates\">\n");
     } else {
@@ -49,13 +46,13 @@ static void begin_part(struct puzzle_sheet *drawing, const char *event, struct b
 static void write_board(struct puzzle_sheet *drawing, const struct scoresheet *sheet,
                         const struct picture *picture)
 {
-    struct buffer *const out = &drawing->job.out->buffer;
+    struct buffer *const out = &drawing->job->out->buffer;
     const char *const event = sheet->event == NULL ? "" : sheet->event;
     const char *const notes = sheet->notes == NULL ? "" : sheet->notes;
     const size_t first = strcspn(notes, "\n");
     struct buffer line = {0};
 
-    if (drawing->job.shown == 1 || strcmp(buffer_string(&drawing->part), event) != 0)
+    if (drawing->job->shown == 1 || strcmp(buffer_string(&drawing->part), event) != 0)
         begin_part(drawing, event, out);
     buffer_append(&line, notes, first);
     part_tagged(out, "<figure>\n<figcaption><b>", sheet->id, "</b> ");
@@ -75,14 +72,14 @@ static void write_board(struct puzzle_sheet *drawing, const struct scoresheet *s
     if (notes[first] != '\0')
         part_tagged(out, "<p>", notes + first + 1, "</p>\n");
     buffer_text(out, "</figure>\n");
-    output_settle(drawing->job.out);
+    output_settle(drawing->job->out);
     buffer_release(&line);
 }
 
 static bool draw_puzzle(void *context, const struct visit *visit)
 {
     struct puzzle_sheet *const drawing = context;
-    struct drawing_job *const job = &drawing->job;
+    struct drawing_job *const job = drawing->job;
     const struct scoresheet_extent extent = {.at = UINT32_MAX, .moves = true};
 
     if (!job_take(job, visit))
@@ -97,56 +94,18 @@ static bool draw_puzzle(void *context, const struct visit *visit)
     return job->out->error == 0;
 }
 
-static void draw(struct puzzle_sheet *drawing)
+void puzzles_draw(struct drawing_job *job)
 {
-    struct drawing_job *const job = &drawing->job;
+    struct puzzle_sheet drawing = {.job = job};
 
-    if (!input_visit(job->input, draw_puzzle, drawing))
+    if (!input_visit(job->input, draw_puzzle, &drawing))
         job->status = EXIT_TROUBLE;
-    if (drawing->canvas != NULL) {
-        puzzle_pages_end(&drawing->pages);
-        if (!canvas_close(drawing->canvas) && job->out->error == 0)
+    if (drawing.canvas != NULL) {
+        puzzle_pages_end(&drawing.pages);
+        if (!canvas_close(drawing.canvas) && job->out->error == 0)
             job->status = EXIT_TROUBLE;
     } else if (job->shown > 0) {
         buffer_text(&job->out->buffer, "</div>\n</section>\n</main>\n</body>\n</html>\n");
     }
-    buffer_release(&drawing->part);
+    buffer_release(&drawing.part);
 }
-
-static int run(const struct command *self, int argc, char **argv, struct output *out)
-{
-    struct show_options options;
-    struct input input = {0};
-    struct output errors;
-    struct destination destination;
-    struct puzzle_sheet drawing = {.job = {.options = &options, .input = &input}};
-    const int status = show_options_read(self, argc, argv, &options, out);
-
-    if (status != OPTIONS_READ)
-        return status;
-    input_add_operands(&input, &options.operands);
-    output_open(&errors, STDERR_FILENO);
-    drawing.job.errors = &errors;
-    if (destination_open(&destination, options.output, out)) {
-        drawing.job.out = destination.out;
-        draw(&drawing);
-        if (!destination_close(&destination, drawing.job.status != EXIT_TROUBLE))
-            drawing.job.status = EXIT_TROUBLE;
-    } else {
-        drawing.job.status = EXIT_TROUBLE;
-    }
-    complain_of_missing(&drawing.job.missing);
-    (void)output_flush(&errors);
-    output_release(&errors);
-    input_release(&input);
-    return drawing.job.status;
-}
-
-const struct command command_puzzle_sheet = {
-    .name = "puzzle",
-    .usage = show_usage,
-    .summary = "draw positions and their solutions",
-    .values = show_option_values,
-    .options = {show_option_lines},
-    .run = run,
-};

@@ -2,10 +2,10 @@
 #ifndef RECTO_CLI_DRAW_PUZZLES_H
 #define RECTO_CLI_DRAW_PUZZLES_H
 
-#include "cli/command.h"
+#include "cli/draw/job.h"
 
-/* `recto-draw puzzle`, with options of `show`: reads records of tasks and then of their solutions,
- * told apart by their event. */
-extern const struct command command_puzzle_sheet;
+/* Draws records of tasks, and then of their solutions, told apart by their event: a PDF, or else a
+ * page of HTML. */
+void puzzles_draw(struct drawing_job *job);
 
 #endif
