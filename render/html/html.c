@@ -739,13 +739,10 @@ static void write_pages(const struct html *html)
 
     buffer_text(out, "<nav aria-label=\"Pages\"><ul class=\"pages\">\n");
     for (size_t page = 1; page <= pages; page++) {
-        struct buffer name = {0};
-        part_file(html->name, page, &name);
         buffer_text(out, "<li><a href=\"");
-        part_encoded(out, buffer_string(&name), "-._");
+        part_address(html->name, page, out);
         buffer_format(out, "\"%s>Page %zu</a></li>\n",
                       page == current ? " aria-current=\"page\"" : "", page);
-        buffer_release(&name);
     }
     buffer_text(out, "</ul></nav>\n");
 }

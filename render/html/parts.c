@@ -127,17 +127,22 @@ void part_encoded(struct buffer *out, const char *text, const char *signs)
             (unsigned)(unsigned char)*text);
 }
 
+void part_address(const char *first, size_t page, struct buffer *out)
+{
+    struct buffer name = {0};
+
+    part_file(first, page, &name);
+    part_encoded(out, buffer_string(&name), "-._");
+    buffer_release(&name);
+}
+
 void part_link(const struct html *html, size_t record, struct buffer *out)
 {
     const size_t page = record == 0 ? 1 : part_page(record);
     const size_t current = html->added == 0 ? 1 : part_page(html->added);
-    struct buffer name = {0};
 
-    if (html->name != NULL && page != current) {
-        part_file(html->name, page, &name);
-        part_encoded(out, buffer_string(&name), "-._");
-    }
-    buffer_release(&name);
+    if (html->name != NULL && page != current)
+        part_address(html->name, page, out);
     if (record == 0)
         buffer_text(out, "#index");
     else

@@ -32,6 +32,9 @@ static inline size_t part_page(size_t record)
 /* Appends the name of the file of a page: of `evening.html`, the second is `evening-2.html`. */
 void part_file(const char *first, size_t page, struct buffer *out);
 
+/* Appends the same as it stands in a link. */
+void part_address(const char *first, size_t page, struct buffer *out);
+
 /* Writes the address of a record or, of number 0, of the index, as seen from the record that is
  * being added. */
 void part_link(const struct html *html, size_t record, struct buffer *out);

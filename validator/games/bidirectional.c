@@ -36,8 +36,7 @@ static struct dot *dot_at(struct bidirectional *board, struct square square)
 
 static bool is_drawn(const struct bidirectional *board, struct square from, int direction)
 {
-    return dot_drawn(&board->base, &board->dots[dot_index(&board->base, from)]) >> (direction & 7) &
-           1;
+    return dot_drawn(&board->base, &board->dots[dot_index(&board->base, from)]) >> direction & 1;
 }
 
 static void read(const struct position *position, int shape, struct scanner item, struct move *move)
@@ -279,7 +278,7 @@ static size_t key(const struct position *position, int symmetry, bool contest, u
                 continue;
             for (int direction = 2; direction <= 4; direction += 2) {
                 const struct square near = square_image(step(dot, direction), side, symmetry);
-                if (on_board(near, side) && !is_drawn(board, there, direction_of(there, near)))
+                if (on_board(near, side) && !is_drawn(board, there, direction_to(there, near)))
                     *at |= (uint8_t)direction;
             }
             *at |= (uint8_t)square_equal(there, board->standing[position->player]);

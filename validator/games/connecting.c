@@ -54,7 +54,7 @@ static uint8_t drawn(const struct connecting *board, struct square square)
 
 static bool is_drawn(const struct connecting *board, struct square from, struct square to)
 {
-    return drawn(board, from) >> (direction_of(from, to) & 7) & 1;
+    return drawn(board, from) >> direction_to(from, to) & 1;
 }
 
 static bool is_diagonal(const struct move *move)

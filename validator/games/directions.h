@@ -47,4 +47,10 @@ static inline int direction_of(struct square a, struct square b)
     return directions_to[down + 1][right + 1];
 }
 
+/* The same of two that are neighbours. */
+static inline int direction_to(struct square a, struct square b)
+{
+    return direction_of(a, b) & 7;
+}
+
 #endif

@@ -310,7 +310,7 @@ static void explain_relation(const struct position *position, const struct move 
                          : divides                       ? " divides "
                                                          : " is a multiple of ");
     explain_number(message, reason->number);
-    buffer_format(message, ", %s at ", places[direction_of(move->to, reason->square) & 7]);
+    buffer_format(message, ", %s at ", places[direction_to(move->to, reason->square)]);
     square_write(message, reason->square);
     if (reason->code == CODE_DIAGONAL)
         buffer_text(message, ", which must not be");
