@@ -2,7 +2,7 @@
  * looks at in a second: bench/solve prints a line for each setup, "GAME plies positions-a-second",
  * plies being the median. */
 #include "validator/solve/solve.h"
-#include "base/random.h"
+#include "bench/draw.h"
 #include "validator/arbiter.h"
 #include "validator/step.h"
 
@@ -29,26 +29,9 @@ struct table {
     struct arbiter *arbiter;
     const struct judgement *judgement;
     struct move moves[MOVES_MAX];
-    size_t count, wanted;
+    size_t count;
     uint64_t seed;
 };
-
-static bool count_move(void *context, const struct move *move)
-{
-    (void)move;
-    ((struct table *)context)->wanted++;
-    return true;
-}
-
-static bool take_move(void *context, const struct move *move)
-{
-    struct table *const table = context;
-
-    if (table->wanted-- > 0)
-        return true;
-    table->moves[table->count++] = move_copy(move, arbiter_arena(table->arbiter));
-    return false;
-}
 
 static void play(struct position *position, const struct move *move)
 {
@@ -78,13 +61,10 @@ static void draw_game(struct table *table, const char *header)
     table->judgement = arbiter_judge(table->arbiter, &document);
     table->count = 0;
     struct position *const position = position_after(table, 0);
-    while (!position->over && table->count < MOVES_MAX) {
-        table->wanted = 0;
-        (void)prover_list(position, count_move, table);
-        table->wanted = random_below(&table->seed, table->wanted);
-        (void)prover_list(position, take_move, table);
-        play(position, &table->moves[table->count - 1]);
-    }
+    while (!position->over && table->count < MOVES_MAX &&
+           draw_move(position, prover_list, &table->seed, arbiter_arena(table->arbiter),
+                     &table->moves[table->count]))
+        play(position, &table->moves[table->count++]);
 }
 
 /* Whether who wins is proved of the position so many plies before the end. */

@@ -3,7 +3,7 @@
  * bounds where a search is cut short. Whole small games have the values that are known of them.
  *
  * Runs: long plain */
-#include "base/random.h"
+#include "bench/draw.h"
 #include "tests/helpers/answers.h"
 #include "tests/helpers/watched.h"
 #include "validator/arbiter.h"
@@ -61,28 +61,11 @@ struct table {
     struct arbiter *arbiter;
     const struct judgement *judgement;
     struct move moves[MOVES_MOST];
-    size_t count, wanted;
+    size_t count;
     uint64_t seed;
 };
 
 /* --- random games */
-
-static bool count_move(void *context, const struct move *move)
-{
-    (void)move;
-    ((struct table *)context)->wanted++;
-    return true;
-}
-
-static bool take_move(void *context, const struct move *move)
-{
-    struct table *const table = context;
-
-    if (table->wanted-- > 0)
-        return true;
-    table->moves[table->count++] = move_copy(move, arbiter_arena(table->arbiter));
-    return false;
-}
 
 static void play(struct position *position, const struct move *move)
 {
@@ -111,15 +94,11 @@ static struct position *draw_position(struct table *table, const char *header, s
     table->judgement = arbiter_judge(table->arbiter, &document);
     assert_non_null(table->judgement);
     struct position *position = begin(table);
-    for (table->count = 0; !position->over && table->count < MOVES_MOST;) {
-        table->wanted = 0;
-        (void)position->game->legal(position, count_move, table);
-        if (table->wanted == 0)
-            break;
-        table->wanted = random_below(&table->seed, table->wanted);
-        (void)position->game->legal(position, take_move, table);
-        play(position, &table->moves[table->count - 1]);
-    }
+    table->count = 0;
+    while (!position->over && table->count < MOVES_MOST &&
+           draw_move(position, position->game->legal, &table->seed, arbiter_arena(table->arbiter),
+                     &table->moves[table->count]))
+        play(position, &table->moves[table->count++]);
     const size_t played = table->count > plies ? table->count - plies : 0;
     position = begin(table);
     for (size_t i = 0; i < played; i++)
